@@ -1,0 +1,1 @@
+//! A breakable rules implementation: one switch per planted fault.

@@ -1,0 +1,1 @@
+//! One result model and the texts made from it.

@@ -1,0 +1,1 @@
+//! What is asked: the YAML scenario format, its guard, selection and judging.

@@ -1,0 +1,1 @@
+//! Who is asked: the Subject trait, its adapters, and the supervision of untrusted processes.
