@@ -1,1 +1,7 @@
 //! Who is asked: the Subject trait, its adapters, and the supervision of untrusted processes.
+
+mod question;
+
+pub use question::{
+    Answer, Description, Failure, FailureKind, Level, Query, Reply, Root, Status, Subject, Variant,
+};

@@ -1,0 +1,209 @@
+//! What a subject can be asked, and what it can answer.
+//!
+//! Everything here is text and numbers: positions are FEN, moves are UCI. A subject may be a
+//! process in any language, and nothing but text crosses the border.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// Where a question starts: a position as FEN and the moves played from it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Root {
+    /// The rules of castling and of the start position: `standard` or `chess960`.
+    pub variant: Variant,
+    /// Six-field FEN, en passant field after every double step, castling field `KQkq` in
+    /// standard chess and Shredder letters (`HAha`) in Chess960.
+    pub fen: String,
+    /// UCI moves played from `fen`, oldest first. Standard castling is `e1g1`; in Chess960 the
+    /// king takes its own rook (`e1h1`).
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// The set of rules a question is asked under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Variant {
+    /// Chess as in Articles 1 to 3.
+    Standard,
+    /// Chess960, Guidelines II.
+    Chess960,
+}
+
+/// One thing that is asked about the position that a [`Root`] leads to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub enum Query {
+    /// Every legal move, as UCI, in any order (3.10.1).
+    LegalMoves,
+    /// Is this move legal? Promotion letters in lower case (3.10.1, 3.10.2).
+    IsLegal {
+        /// The move in UCI.
+        mv: String,
+    },
+    /// How many move sequences of this length exist? (perft)
+    Perft {
+        /// Length in plies, at least 1.
+        depth: u32,
+    },
+    /// The perft count after each root move (divide).
+    Divide {
+        /// Length in plies, the root move included, at least 1.
+        depth: u32,
+    },
+    /// The position after this legal move, as six-field FEN.
+    After {
+        /// The move in UCI.
+        mv: String,
+    },
+    /// Is the king of the player having the move in check? (3.9.1)
+    InCheck,
+    /// The squares of the pieces that give check (3.9.1).
+    Checkers,
+    /// The squares of the pieces of one colour that attack a square (3.1.2, 3.1.3).
+    Attackers {
+        /// The attacked square.
+        square: String,
+        /// `white` or `black`.
+        by: String,
+    },
+    /// Does the position end the game? (5.1.1, 5.2.1, 5.2.2)
+    Status,
+    /// The move in standard algebraic notation (Appendix C), with `+` or `#`, as in PGN.
+    San {
+        /// The move in UCI.
+        mv: String,
+    },
+    /// The legal move that a text in algebraic notation means, or none.
+    ReadSan {
+        /// The text.
+        text: String,
+    },
+    /// Is this text a position the subject accepts at all? The root's FEN is the text.
+    Accepts,
+}
+
+/// The answer to a [`Query`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// To `legal-moves`.
+    Moves(Vec<String>),
+    /// To `is-legal`, `in-check` and `accepts`.
+    Yes(bool),
+    /// To `perft`.
+    Count(u64),
+    /// To `divide`.
+    Divide(BTreeMap<String, u64>),
+    /// To `after`.
+    Fen(String),
+    /// To `checkers` and `attackers`.
+    Squares(Vec<String>),
+    /// To `status`.
+    Status(Status),
+    /// To `san`.
+    Text(String),
+    /// To `read-san`: the move in UCI, or none when the text is not a legal move here.
+    Move(Option<String>),
+}
+
+/// What the rules say of a position without its history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Play goes on.
+    Ongoing,
+    /// The player having the move is checkmated (5.1.1).
+    Checkmate,
+    /// The player having the move is stalemated (5.2.1).
+    Stalemate,
+    /// Neither player can ever checkmate (5.2.2).
+    Dead,
+}
+
+/// What came back for one question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reply {
+    /// The subject answered.
+    Answer(Answer),
+    /// The subject does not accept this input, and says why.
+    Refused(String),
+    /// The subject does not offer this question.
+    Unsupported(String),
+    /// The subject crashed, hung, or answered with what is no answer.
+    Failed(Failure),
+}
+
+/// How a subject failed to answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// The kind of failure.
+    pub kind: FailureKind,
+    /// One sentence for a reader.
+    pub message: String,
+    /// The last lines the subject printed, standard error included.
+    pub last_output: String,
+}
+
+/// The kinds of [`Failure`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailureKind {
+    /// The program could not be started.
+    Start,
+    /// The process ended: exit status or signal.
+    Crash,
+    /// No answer within the deadline.
+    Timeout,
+    /// More output than the cap allows.
+    Flood,
+    /// Output that is not an answer.
+    Garbage,
+}
+
+/// What a subject says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Description {
+    /// Name of the program or library.
+    pub name: String,
+    /// Its version, or an empty text.
+    #[serde(default)]
+    pub version: String,
+    /// The language it is written in, or an empty text.
+    #[serde(default)]
+    pub language: String,
+    /// Where it lives, or an empty text.
+    #[serde(default)]
+    pub homepage: String,
+    /// The levels it claims.
+    pub levels: Vec<Level>,
+    /// The variants it claims.
+    pub variants: Vec<Variant>,
+    /// Conventions it declares, such as `en-passant-field: legal`.
+    #[serde(default)]
+    pub conventions: BTreeMap<String, String>,
+}
+
+/// How much of the Laws a subject claims to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Articles 1 to 3, checkmate and stalemate: any move generator.
+    Board,
+    /// FEN and SAN.
+    Notation,
+    /// History: repetition, move counts, outcomes, dead positions.
+    Game,
+    /// Touch, clock, irregularities, claims, penalties.
+    Competition,
+}
+
+/// Someone who can be asked.
+pub trait Subject {
+    /// What the subject says of itself.
+    fn description(&self) -> &Description;
+    /// Asks one question. A subject that failed is restarted for the next question.
+    fn ask(&mut self, root: &Root, query: &Query) -> Reply;
+}
