@@ -1,0 +1,654 @@
+//! Positions two plies away, counted mostly without making the first move.
+//!
+//! Let `S` move and the opponent reply. If `S` could pass, the opponent would have some number of replies. Most
+//! moves of `S` change that number by an amount that depends on the square left and on the square entered alone:
+//! lines of the opponent's sliders get longer or shorter, pawns are blocked, freed or given something to capture, a
+//! captured man loses its moves and its guards gain one. Such moves are *plain*, and their replies are summed over
+//! whole sets of squares. A move is not plain if anything else could follow from it: check, a pin made or undone,
+//! a change of what the other king may step on or castle across, an effect of the square left on the effect of the
+//! square entered, capture in passing, castling, promotion. Those moves are made and their replies counted one by one.
+//! The rule is: when in doubt a move is not plain.
+
+use crate::arch::{Arch, Map};
+use crate::bits::{
+    Side, Squares, at_most_one, back, back_east, back_west, count, first, forward, forward_east,
+    forward_west,
+};
+use crate::board::Board;
+use crate::count::count_moves;
+use crate::generate::{generate, pawn_moves, push_all};
+use crate::moves::{Kind, Move, MoveList};
+use crate::rules::{bonds, castling, uncovers};
+use crate::tables::{
+    BETWEEN, BEYOND, BISHOP_EMPTY, KING, KNIGHT, LINE, LINES, PAWN, ROOK_EMPTY,
+};
+
+/// A knight, slider or king of the side to move.
+#[derive(Clone, Copy)]
+struct Man {
+    kind: Kind,
+    square: usize,
+    /// What it attacks.
+    seen: u64,
+    /// Where it may go.
+    targets: u64,
+}
+
+const NOBODY: Man = Man { kind: Kind::Pawn, square: 0, seen: 0, targets: 0 };
+
+/// The most men a side may have for this way of counting.
+const MEN: usize = 16;
+
+/// The number of positions after every legal move of `S` and every legal reply.
+#[inline(always)]
+pub(crate) fn count_pairs<A: Arch, S: Side>(
+    board: &Board,
+    list: &mut MoveList,
+    leaf: impl Fn(&Board) -> i32,
+) -> u64 {
+    list.clear();
+    let bonds = bonds::<S>(board);
+    let shared = if bonds.checkers != 0 || !suits::<S>(board) {
+        generate::<A, S>(board, list);
+        0
+    } else {
+        Pairs::<A, S>::new(board, bonds.pinned).count(list)
+    };
+    let mut n = i64::from(shared);
+    for &mv in list.iter() {
+        n += i64::from(leaf(&board.make::<S>(mv)));
+    }
+    n as u64
+}
+
+/// Replies counted the plain way.
+#[inline(always)]
+pub(crate) fn leaf<A: Arch, S: Side>(board: &Board) -> i32 {
+    count_moves::<A, S::Other>(board)
+}
+
+/// Whether the position has no more men than fit, and no castling rook that could uncover its own king.
+#[inline(always)]
+fn suits<S: Side>(board: &Board) -> bool {
+    let us = board.of::<S>();
+    let inner = board.castlers::<S::Other>() & !(crate::bits::FILE_A | crate::bits::FILE_H);
+    count(us) <= MEN as i32 && (inner == 0 || us & board.orthogonal & S::Other::HOME == 0)
+}
+
+struct Pairs<'a, A: Arch, S: Side> {
+    board: &'a Board,
+    us: u64,
+    them: u64,
+    occupied: u64,
+    /// The king of `S` and the other one.
+    our_king: usize,
+    king: usize,
+    /// The men of `S` that are pinned.
+    pinned: u64,
+
+    men: [Man; MEN],
+    len: usize,
+    /// Every square some man of `S` may go to.
+    reach: u64,
+    /// What `S` attacks, and what it attacks at least twice.
+    once: u64,
+    twice: u64,
+
+    /// Squares whose being attacked matters to the other king: where it may step, and its walk when castling.
+    steps: u64,
+    walk: u64,
+    /// Those that are not attacked now.
+    safe: u64,
+
+    /// Men of `S` none of whose moves is plain.
+    stuck: u64,
+    /// Squares no plain move enters.
+    closed: u64,
+    /// Pawns of `S` that see a slider of the opponent along their file, their west or their east diagonal.
+    file_bound: u64,
+    west_bound: u64,
+    east_bound: u64,
+
+    /// The opponent's men that are pinned.
+    their_pinned: u64,
+    /// What the opponent attacks.
+    their_seen: u64,
+    /// The opponent's replies to a pass.
+    replies: i32,
+    /// What leaving and entering a square adds.
+    leave: A::Map,
+    enter: A::Map,
+    side: core::marker::PhantomData<S>,
+}
+
+impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
+    #[inline(always)]
+    fn new(board: &'a Board, pinned: u64) -> Self {
+        let (us, them) = (board.of::<S>(), board.of::<S::Other>());
+        Pairs {
+            board,
+            us,
+            them,
+            occupied: us | them,
+            our_king: first(board.kings & us),
+            king: first(board.kings & them),
+            pinned,
+            men: [NOBODY; MEN],
+            len: 0,
+            reach: 0,
+            once: 0,
+            twice: 0,
+            steps: 0,
+            walk: 0,
+            safe: 0,
+            stuck: 0,
+            closed: 0,
+            file_bound: 0,
+            west_bound: 0,
+            east_bound: 0,
+            their_pinned: 0,
+            their_seen: 0,
+            replies: 0,
+            leave: A::Map::new(),
+            enter: A::Map::new(),
+            side: core::marker::PhantomData,
+        }
+    }
+
+    /// Replies to all plain moves; the other moves go to the list.
+    #[inline(always)]
+    fn count(mut self, list: &mut MoveList) -> i32 {
+        self.look_at_their_king();
+        self.look_at_our_men();
+        self.look_at_lines_to_their_king();
+        self.look_at_their_castling();
+        self.look_at_our_lines_to_its_steps();
+        self.count_their_men();
+        self.count_their_pawns();
+        self.replies += count(self.steps & self.safe);
+        self.sum_men(list) + self.sum_king(list) + self.sum_pawns(list)
+    }
+
+    #[inline(always)]
+    fn look_at_their_king(&mut self) {
+        let ring = KING[self.king];
+        self.steps = ring & !self.them;
+        self.closed |= ring & self.them;
+    }
+
+    /// Where the men of `S` may go and what they attack.
+    #[inline(always)]
+    fn look_at_our_men(&mut self) {
+        let pawns = self.us & self.board.pawns;
+        let (west, east) = (forward_west::<S>(pawns), forward_east::<S>(pawns));
+        self.once = west | east;
+        self.twice = west & east;
+        let one = forward::<S>(pawns) & !self.occupied;
+        let two = forward::<S>(one & S::THIRD) & !self.occupied;
+        self.reach = (west | east) & self.them | one | two;
+        self.add_seen(KING[self.our_king]);
+        self.reach |= KING[self.our_king];
+        for square in Squares(self.us & self.board.knights) {
+            let free = if self.pinned >> square & 1 == 0 { u64::MAX } else { 0 };
+            self.add_man(Kind::Knight, square, KNIGHT[square], free);
+        }
+        let diagonal = self.us & self.board.diagonal;
+        let orthogonal = self.us & self.board.orthogonal;
+        for square in Squares(diagonal & !orthogonal) {
+            self.add_man(Kind::Bishop, square, A::bishop(square, self.occupied), self.bond(square));
+        }
+        for square in Squares(orthogonal & !diagonal) {
+            self.add_man(Kind::Rook, square, A::rook(square, self.occupied), self.bond(square));
+        }
+        for square in Squares(orthogonal & diagonal) {
+            let seen = A::rook(square, self.occupied) | A::bishop(square, self.occupied);
+            self.add_man(Kind::Queen, square, seen, self.bond(square));
+        }
+    }
+
+    #[inline(always)]
+    fn bond(&self, square: usize) -> u64 {
+        crate::generate::bond(self.pinned, self.our_king, square)
+    }
+
+    #[inline(always)]
+    fn add_seen(&mut self, seen: u64) {
+        self.twice |= self.once & seen;
+        self.once |= seen;
+    }
+
+    #[inline(always)]
+    fn add_man(&mut self, kind: Kind, square: usize, seen: u64, free: u64) {
+        self.add_seen(seen);
+        let targets = seen & free & !self.us;
+        self.reach |= targets;
+        self.men[self.len & (MEN - 1)] = Man { kind, square, seen, targets };
+        self.len += 1;
+    }
+
+    /// Pins against the other king, and men whose leaving would uncover a check or a pin.
+    #[inline(always)]
+    fn look_at_lines_to_their_king(&mut self) {
+        let aligned = (ROOK_EMPTY[self.king] & self.board.orthogonal
+            | BISHOP_EMPTY[self.king] & self.board.diagonal)
+            & self.us;
+        for slider in Squares(aligned) {
+            let between = BETWEEN[self.king][slider];
+            let blockers = between & self.occupied;
+            let ours = blockers & self.us;
+            if at_most_one(blockers) {
+                self.stuck |= ours;
+                if ours == 0 {
+                    self.their_pinned |= blockers;
+                    self.closed |= between;
+                    self.stuck |= 1 << slider;
+                }
+            } else if at_most_one(blockers & (blockers - 1)) && at_most_one(ours) {
+                self.stuck |= ours;
+            }
+        }
+    }
+
+    /// Castling the opponent could do or be kept from. (Counted once all attacks are known.)
+    #[inline(always)]
+    fn look_at_their_castling(&mut self) {
+        for rook in Squares(self.board.castlers::<S::Other>() & self.them) {
+            let way = castling::<S::Other>(self.king, rook);
+            self.closed |= 1 << rook;
+            if way.way & self.them != 0 {
+                continue;
+            }
+            self.stuck |= way.way & self.us;
+            self.closed |= way.way;
+            self.walk |= way.walk;
+            if way.way & self.us == 0
+                && way.walk & self.once == 0
+                && !uncovers::<A, S::Other>(self.board, self.king, &way)
+            {
+                self.replies += 1;
+            }
+            if !matches!(rook & 7, 0 | 7) {
+                self.closed |= S::Other::HOME;
+            }
+        }
+    }
+
+    /// Men of `S` whose leaving, and squares whose entering, changes which steps of the other king are attacked.
+    #[inline(always)]
+    fn look_at_our_lines_to_its_steps(&mut self) {
+        let matters = self.steps | self.walk;
+        self.safe = matters & !self.once;
+        let alone = matters & !self.twice;
+        let pawns = self.us & self.board.pawns;
+        self.stuck |= (back_east::<S>(alone) & !crate::bits::FILE_A
+            | back_west::<S>(alone) & !crate::bits::FILE_H)
+            & pawns;
+        if KING[self.our_king] & alone != 0 {
+            self.stuck |= 1 << self.our_king;
+        }
+        for i in 0..self.len {
+            let man = self.men[i & (MEN - 1)];
+            if man.seen & alone != 0 {
+                self.stuck |= 1 << man.square;
+            }
+            if man.kind == Kind::Knight {
+                continue;
+            }
+            for step in Squares(man.seen & matters) {
+                self.closed |= BETWEEN[man.square][step];
+            }
+            let mut empty = 0;
+            if man.kind != Kind::Bishop {
+                empty |= ROOK_EMPTY[man.square];
+            }
+            if man.kind != Kind::Rook {
+                empty |= BISHOP_EMPTY[man.square];
+            }
+            for step in Squares(empty & self.safe) {
+                let blockers = BETWEEN[man.square][step] & self.occupied;
+                if at_most_one(blockers) {
+                    self.stuck |= blockers & self.us;
+                }
+            }
+        }
+    }
+
+    /// The replies of the opponent's knights and sliders.
+    #[inline(always)]
+    fn count_their_men(&mut self) {
+        self.their_seen |= KING[self.king];
+        for square in Squares(self.them & self.board.knights) {
+            let seen = KNIGHT[square];
+            self.their_seen |= seen;
+            if self.their_pinned >> square & 1 == 0 {
+                self.count_their_man(square, seen);
+            }
+        }
+        for square in Squares(self.them & self.board.diagonal) {
+            let seen = A::bishop(square, self.occupied);
+            self.count_their_slider(square, seen, A::bishop);
+        }
+        for square in Squares(self.them & self.board.orthogonal) {
+            let seen = A::rook(square, self.occupied);
+            self.count_their_slider(square, seen, A::rook);
+        }
+    }
+
+    #[inline(always)]
+    fn count_their_man(&mut self, square: usize, seen: u64) {
+        let replies = count(seen & !self.them);
+        self.replies += replies;
+        self.enter.add(1 << square & self.reach, -replies);
+        self.enter.add(seen & self.them & self.reach, 1);
+    }
+
+    /// A rook, a bishop, or one of the two halves of a queen.
+    #[inline(always)]
+    fn count_their_slider(&mut self, square: usize, seen: u64, look: impl Fn(usize, u64) -> u64) {
+        self.their_seen |= seen;
+        if self.their_pinned >> square & 1 != 0 {
+            self.replies += count(seen & !self.them & LINE[self.king][square]);
+            return;
+        }
+        self.count_their_man(square, seen);
+        let usable = seen & !self.them;
+        for to in Squares(seen & self.reach & !self.occupied) {
+            self.enter.add(1 << to, -count(BEYOND[square][to] & usable));
+        }
+        let ours = seen & self.us;
+        if ours == 0 {
+            return;
+        }
+        let further = look(square, self.occupied & !ours) & !self.them & !seen;
+        for from in Squares(ours) {
+            self.leave.add(1 << from, count(BEYOND[square][from] & further));
+        }
+        let lines = &LINES[square];
+        self.file_bound |= ours & lines[1];
+        let (rising, falling) = (ours & lines[2], ours & lines[3]);
+        self.east_bound |= if S::WHITE { rising } else { falling };
+        self.west_bound |= if S::WHITE { falling } else { rising };
+    }
+
+    /// The replies of the opponent's pawns.
+    #[inline(always)]
+    fn count_their_pawns(&mut self) {
+        let pawns = self.them & self.board.pawns;
+        let all_west = forward_west::<S::Other>(pawns);
+        let all_east = forward_east::<S::Other>(pawns);
+        self.their_seen |= all_west | all_east;
+        let free = pawns & !self.their_pinned;
+        for square in Squares(pawns & self.their_pinned) {
+            self.count_their_pinned_pawn(square);
+        }
+        let (us, empty) = (self.us, !self.occupied);
+        let front = forward::<S::Other>(free);
+        let west = forward_west::<S::Other>(free);
+        let east = forward_east::<S::Other>(free);
+        let one = front & empty;
+        let ahead = forward::<S::Other>(one & S::Other::THIRD);
+        let two = ahead & empty;
+        self.replies += count(one) + count(two) + count(west & us) + count(east & us);
+
+        let first_of_two = back::<S::Other>(two);
+        self.enter.add(one & self.reach, -1);
+        self.enter.add(first_of_two & self.reach, -1);
+        self.enter.add(two & self.reach, -1);
+        let enterable = self.reach & !us;
+        self.enter.add(west & enterable, 1);
+        self.enter.add(east & enterable, 1);
+        let taken = free & self.reach;
+        if taken != 0 {
+            self.enter.add(taken & back::<S::Other>(one), -1);
+            self.enter.add(taken & back::<S::Other>(first_of_two), -1);
+            self.enter.add(taken & back_east::<S::Other>(west & us), -1);
+            self.enter.add(taken & back_west::<S::Other>(east & us), -1);
+        }
+
+        let blocking = front & us;
+        self.leave.add(blocking, 1);
+        let blocked_two = forward::<S::Other>(blocking & S::Other::THIRD) & empty;
+        self.leave.add(back::<S::Other>(blocked_two), 1);
+        self.leave.add(ahead & us, 1);
+        self.leave.add(west & us, -1);
+        self.leave.add(east & us, -1);
+
+        if free & S::Other::SEVENTH != 0 {
+            self.count_their_promotions(one, west, east, blocking);
+        }
+    }
+
+    /// Three more replies for each promotion counted once, and the same for what entering and leaving changes.
+    #[inline(always)]
+    fn count_their_promotions(&mut self, one: u64, west: u64, east: u64, blocking: u64) {
+        let last = S::Other::LAST;
+        let (one, west, east) = (one & last, west & last, east & last);
+        self.replies += 3 * (count(one) + count(west & self.us) + count(east & self.us));
+        self.enter.add(one, -3);
+        self.enter.add(west & !self.us, 3);
+        self.enter.add(east & !self.us, 3);
+        self.enter.add(back::<S::Other>(one), -3);
+        self.enter.add(back_east::<S::Other>(west & self.us), -3);
+        self.enter.add(back_west::<S::Other>(east & self.us), -3);
+        self.leave.add(blocking & last, 3);
+        self.leave.add(west & self.us, -3);
+        self.leave.add(east & self.us, -3);
+    }
+
+    #[inline(always)]
+    fn count_their_pinned_pawn(&mut self, square: usize) {
+        let line = LINE[self.king][square];
+        let one = forward::<S::Other>(1 << square) & !self.occupied;
+        let two = forward::<S::Other>(one & S::Other::THIRD) & !self.occupied;
+        let captures = PAWN[S::Other::INDEX][square] & self.us & line;
+        self.replies +=
+            count((one | two) & line) + count(captures) + 3 * count(captures & S::Other::LAST);
+    }
+
+    /// Squares a man cannot enter plainly because the square it leaves matters to the same pawn or slider.
+    #[inline(always)]
+    fn entangled(&self, square: usize, seen: u64, orthogonal: bool, diagonal: bool) -> u64 {
+        let from = 1u64 << square;
+        let pawns = self.them & self.board.pawns;
+        let ahead = forward::<S>(from);
+        let ahead = ahead | forward::<S>(ahead);
+        let mut closed = (PAWN[S::INDEX][square] | ahead) & pawns;
+        let in_front = forward::<S::Other>(pawns & S::Other::SECOND);
+        let two_in_front = forward::<S::Other>(in_front);
+        closed |= forward::<S::Other>(in_front & from) | forward::<S>(two_in_front & from);
+        let mut facing = 0;
+        if orthogonal {
+            facing |= ROOK_EMPTY[square] & self.board.orthogonal;
+        }
+        if diagonal {
+            facing |= BISHOP_EMPTY[square] & self.board.diagonal;
+        }
+        for slider in Squares(facing & seen & self.them) {
+            closed |= LINE[square][slider];
+        }
+        closed
+    }
+
+    /// Plain moves of knights and sliders.
+    #[inline(always)]
+    fn sum_men(&mut self, list: &mut MoveList) -> i32 {
+        let checks_by_rook = self.reveals(true);
+        let checks_by_bishop = self.reveals(false);
+        let mut sum = 0;
+        for i in 0..self.len {
+            let man = self.men[i & (MEN - 1)];
+            if self.stuck >> man.square & 1 != 0 {
+                push_all(list, man.kind, man.square, man.targets);
+                continue;
+            }
+            let (orthogonal, diagonal) = moves_like(man.kind);
+            let mut closed =
+                self.closed | self.entangled(man.square, man.seen, orthogonal, diagonal);
+            if orthogonal {
+                closed |= checks_by_rook;
+            }
+            if diagonal {
+                closed |= checks_by_bishop;
+            }
+            if man.kind == Kind::Knight {
+                closed |= KNIGHT[self.king];
+            }
+            let plain = man.targets & !closed;
+            push_all(list, man.kind, man.square, man.targets & closed);
+            sum += self.sum_plain(man, plain, list);
+        }
+        sum
+    }
+
+    /// Squares from which a rook (or bishop) would give check or pin something.
+    #[inline(always)]
+    fn reveals(&self, orthogonal: bool) -> u64 {
+        if orthogonal {
+            if self.us & self.board.orthogonal == 0 {
+                return 0;
+            }
+            let seen = A::rook(self.king, self.occupied);
+            A::rook(self.king, self.occupied & !(seen & self.them))
+        } else {
+            if self.us & self.board.diagonal == 0 {
+                return 0;
+            }
+            let seen = A::bishop(self.king, self.occupied);
+            A::bishop(self.king, self.occupied & !(seen & self.them))
+        }
+    }
+
+    /// The replies to moves of one man, less the steps it takes from the other king.
+    #[inline(always)]
+    fn sum_plain(&mut self, man: Man, plain: u64, list: &mut MoveList) -> i32 {
+        let each = self.replies + self.leave.get(man.square);
+        let mut sum = each * count(plain) + self.enter.sum(plain);
+        if self.safe == 0 {
+            return sum;
+        }
+        let occupied = self.occupied & !(1 << man.square);
+        for to in Squares(plain) {
+            let seen = match man.kind {
+                Kind::Knight => KNIGHT[to],
+                Kind::Bishop => A::bishop(to, occupied),
+                Kind::Rook => A::rook(to, occupied),
+                Kind::Queen => A::bishop(to, occupied) | A::rook(to, occupied),
+                _ => KING[to],
+            };
+            let taken = seen & self.safe;
+            if taken & self.walk != 0 {
+                list.push(Move::new(man.kind, man.square, to));
+                sum -= each + self.enter.get(to);
+            } else {
+                sum -= count(taken);
+            }
+        }
+        sum
+    }
+
+    /// Plain moves of the king; castling goes to the list.
+    #[inline(always)]
+    fn sum_king(&mut self, list: &mut MoveList) -> i32 {
+        let seen = KING[self.our_king];
+        let targets = seen & !self.us & !self.their_seen;
+        for rook in Squares(self.board.castlers::<S>() & self.us) {
+            let way = castling::<S>(self.our_king, rook);
+            if way.way & self.occupied == 0
+                && way.walk & self.their_seen == 0
+                && !uncovers::<A, S>(self.board, self.our_king, &way)
+            {
+                list.push(Move::new(Kind::Castle, self.our_king, rook));
+            }
+        }
+        if self.stuck >> self.our_king & 1 != 0 {
+            push_all(list, Kind::King, self.our_king, targets);
+            return 0;
+        }
+        let closed = self.closed | self.entangled(self.our_king, 0, false, false);
+        push_all(list, Kind::King, self.our_king, targets & closed);
+        let king = Man { kind: Kind::King, square: self.our_king, seen, targets };
+        self.sum_plain(king, targets & !closed, list)
+    }
+
+    /// Plain moves of pawns.
+    #[inline(always)]
+    fn sum_pawns(&mut self, list: &mut MoveList) -> i32 {
+        let pawns = self.us & self.board.pawns;
+        let plain = pawns & !self.stuck & !self.pinned & !S::SEVENTH;
+        let bonds = crate::rules::Bonds { checkers: 0, pinned: self.pinned };
+        let empty = !self.occupied;
+        let their_pawns = self.them & self.board.pawns;
+        let mut closed = self.closed | PAWN[S::Other::INDEX][self.king];
+        let safe = self.safe;
+        closed |= forward_west::<S::Other>(safe) | forward_east::<S::Other>(safe);
+
+        let one = forward::<S>(plain) & empty;
+        let two = forward::<S>(one & S::THIRD) & empty;
+        let free = forward::<S>(plain & !self.file_bound);
+        let tangled = forward::<S::Other>(their_pawns & S::Other::SECOND);
+        let one_plain = one & free & !closed & !tangled;
+        let beside = ((their_pawns & !crate::bits::FILE_A) >> 1
+            | (their_pawns & !crate::bits::FILE_H) << 1)
+            & S::FOURTH;
+        let two_plain = two & forward::<S>(free) & !closed & !beside;
+        let west = forward_west::<S>(plain) & self.them;
+        let west_plain = west & !closed & !forward_west::<S>(self.west_bound);
+        let east = forward_east::<S>(plain) & self.them;
+        let east_plain = east & !closed & !forward_east::<S>(self.east_bound);
+
+        let rest = pawns & !plain;
+        if rest != 0 || self.board.crossed() != 0 {
+            self.rest_of_pawns(bonds, rest, list);
+        }
+        for to in Squares(one & !one_plain) {
+            list.push(Move::new(Kind::Pawn, first(back::<S>(1 << to)), to));
+        }
+        for to in Squares(two & !two_plain) {
+            list.push(Move::new(Kind::Double, first(back::<S>(back::<S>(1 << to))), to));
+        }
+        for to in Squares(west & !west_plain) {
+            list.push(Move::new(Kind::Pawn, first(back_east::<S>(1 << to)), to));
+        }
+        for to in Squares(east & !east_plain) {
+            list.push(Move::new(Kind::Pawn, first(back_west::<S>(1 << to)), to));
+        }
+        // A pawn that captures a pawn was attacked by it: the lost capture is in both maps.
+        let mutual = count(west_plain & their_pawns) + count(east_plain & their_pawns);
+        let moves = count(one_plain) + count(two_plain) + count(west_plain) + count(east_plain);
+        self.replies * moves
+            + mutual
+            + self.enter.sum(one_plain)
+            + self.enter.sum(two_plain)
+            + self.enter.sum(west_plain)
+            + self.enter.sum(east_plain)
+            + self.leave.sum(back::<S>(one_plain))
+            + self.leave.sum(back::<S>(back::<S>(two_plain)))
+            + self.leave.sum(back_east::<S>(west_plain))
+            + self.leave.sum(back_west::<S>(east_plain))
+    }
+
+    /// Every move of pawns that have no plain ones, and captures in passing.
+    #[inline(always)]
+    fn rest_of_pawns(&self, bonds: crate::rules::Bonds, rest: u64, list: &mut MoveList) {
+        if self.board.crossed() == 0 {
+            pawn_moves::<A, S>(self.board, bonds, rest, !self.us, list);
+            return;
+        }
+        let mut quiet = *self.board;
+        quiet.special &= crate::bits::HOME_RANKS;
+        pawn_moves::<A, S>(&quiet, bonds, rest, !self.us, list);
+        let to = first(self.board.crossed());
+        let pawns = self.us & self.board.pawns;
+        for from in Squares(PAWN[S::Other::INDEX][to] & pawns) {
+            if crate::rules::may_pass::<A, S>(self.board, from, to, 0) {
+                list.push(Move::new(Kind::EnPassant, from, to));
+            }
+        }
+    }
+}
+
+/// Whether a kind of man moves like a rook and like a bishop.
+#[inline(always)]
+fn moves_like(kind: Kind) -> (bool, bool) {
+    (matches!(kind, Kind::Rook | Kind::Queen), matches!(kind, Kind::Bishop | Kind::Queen))
+}
