@@ -1,1 +1,61 @@
-//! The FIDE Laws of Chess as an executable specification, a module per Article.
+//! The FIDE Laws of Chess as an executable specification.
+//!
+//! Every rule stands in the module that bears its article's number; numbers are those of the edition in force since
+//! 1 January 2023. A move is legal when it breaks no article: [`breaches`] names each article that a move
+//! breaks and what on the board shows it, and [`legal_moves`] are the conceivable moves without a breach.
+//!
+//! | Article | Module |
+//! |---|---|
+//! | 1 The nature and objectives of the game | [`article_01`] |
+//! | 2 The initial position | [`article_02`] |
+//! | 3 The moves of the pieces | [`article_03`], one module for each of 3.1 to 3.10 |
+//! | 5 The completion of the game | [`article_05`] |
+//! | Appendix C Algebraic notation | [`appendix_c`] |
+//! | Guidelines II Chess960 | [`guideline_ii`] |
+//!
+//! The crate depends on nothing, reads nothing and prints nothing. It is written to be read, not to
+//! be fast.
+//!
+//! ```
+//! use laws::{Edition, Move, Position, Square, breaches};
+//!
+//! let start = Position::initial();
+//! let over_the_pawn = Move::new(Square::A1, Square::A3);
+//! let found = breaches(&start, over_the_pawn, Edition::default());
+//! assert_eq!(found[0].to_string(), "3.5: the white pawn on a2 stands in the way");
+//! ```
+
+mod article;
+mod board;
+mod breach;
+mod color;
+mod edition;
+mod moves;
+mod piece;
+mod position;
+mod setup;
+mod square;
+
+pub mod appendix_c;
+pub mod article_01;
+pub mod article_02;
+pub mod article_03;
+pub mod article_05;
+pub mod geometry;
+pub mod guideline_ii;
+
+pub use article::{Article, compare_numbers};
+pub use article_03::a3_01_capture_and_attack::{attackers, is_attacked};
+pub use article_03::a3_09_check::{checkers, in_check};
+pub use article_03::a3_10_illegal_position::Refusal;
+pub use article_03::a3_10_legality::{breaches, conceivable_moves, is_legal, legal_moves, play};
+pub use article_05::{Status, status};
+pub use board::Board;
+pub use breach::{Breach, Placed, Witness};
+pub use color::Color;
+pub use edition::{Edition, NoSuchEdition};
+pub use moves::Move;
+pub use piece::{Piece, Role};
+pub use position::{Position, Variant};
+pub use setup::{Rights, Setup, Side};
+pub use square::{File, NotASquare, Rank, Square};

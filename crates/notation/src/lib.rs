@@ -1,1 +1,7 @@
-//! Chess text that is not law: FEN, X-FEN, Shredder-FEN, EPD and UCI moves.
+//! Text about chess that is not law: FEN with X-FEN and Shredder-FEN, EPD, and the moves of UCI.
+//!
+//! Algebraic notation is law (Appendix C) and lives in [`laws::appendix_c`].
+
+pub mod epd;
+pub mod fen;
+pub mod uci;

@@ -1,0 +1,23 @@
+//! Article 5: the completion of the game, as far as the position alone decides it.
+
+use crate::{Position, in_check, legal_moves};
+
+/// What a position without its history says about the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// Play goes on.
+    Ongoing,
+    /// The player having the move is checkmated and has lost (5.1.1, 1.4.2).
+    Checkmate,
+    /// The player having the move has no legal move and is not in check: a draw (5.2.1).
+    Stalemate,
+}
+
+/// Whether checkmate (5.1.1) or stalemate (5.2.1) ends the game.
+pub fn status(position: &Position) -> Status {
+    match (legal_moves(position).is_empty(), in_check(position)) {
+        (false, _) => Status::Ongoing,
+        (true, true) => Status::Checkmate,
+        (true, false) => Status::Stalemate,
+    }
+}
