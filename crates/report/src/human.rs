@@ -1,0 +1,166 @@
+//! The report that a person reads in a terminal.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::model::count;
+use crate::{Case, Run, Verdict};
+
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const NOTE: Style = AnsiColor::Yellow.on_default();
+const DIM: Style = Style::new().dimmed();
+
+/// How much a report shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Every question that did not conform, and a summary.
+    Findings,
+    /// Every question.
+    Everything,
+}
+
+/// The width that lists of articles are folded to, in characters.
+const WIDTH: usize = 96;
+
+/// The report with terminal colours; strip them where they are not wanted.
+pub fn human(run: &Run, detail: Detail) -> String {
+    let mut text = String::new();
+    for case in &run.cases {
+        match case.verdict {
+            Verdict::Conforms | Verdict::Skipped | Verdict::Unsupported
+                if detail == Detail::Findings => {}
+            Verdict::Conforms | Verdict::Skipped | Verdict::Unsupported => brief(&mut text, case),
+            _ => full(&mut text, case),
+        }
+    }
+    head(&mut text, run);
+    articles(&mut text, run);
+    verdict(&mut text, run);
+    text
+}
+
+fn style(verdict: Verdict) -> Style {
+    match verdict {
+        Verdict::Conforms => GOOD,
+        Verdict::Differs | Verdict::Failed => BAD,
+        Verdict::Choice | Verdict::Refused => NOTE,
+        Verdict::Unsupported | Verdict::Skipped => DIM,
+    }
+}
+
+fn brief(text: &mut String, case: &Case) {
+    let (style, word) = (style(case.verdict), case.verdict.word());
+    let _ = writeln!(
+        text,
+        "{style}{word:<12}{style:#}{}  {} {DIM}{}{DIM:#}",
+        case.article, case.scenario, case.question
+    );
+}
+
+fn full(text: &mut String, case: &Case) {
+    let (style, word) = (style(case.verdict), case.verdict.word());
+    let _ = writeln!(text, "{style}{word}{style:#}  {}  {}", case.article, case.scenario);
+    let mut line = |label: &str, value: &str| {
+        for (n, part) in value.lines().enumerate() {
+            let label = if n == 0 { label } else { "" };
+            let _ = writeln!(text, "  {DIM}{label:<9}{DIM:#} {part}");
+        }
+    };
+    line("asked", &case.asked);
+    line("position", &position(case));
+    line("expected", &case.expected);
+    line("got", &case.got);
+    for note in &case.notes {
+        line("note", note);
+    }
+    line("says", &case.says);
+    line("source", &case.source);
+    if case.line > 0 {
+        line("at", &format!("{}:{}", case.file, case.line));
+    }
+    line("board", &case.board);
+    line("again", &case.repeat);
+    text.push('\n');
+}
+
+fn position(case: &Case) -> String {
+    let variant = if case.variant == "standard" { "" } else { " (Chess960)" };
+    match case.played.is_empty() {
+        true => format!("{}{variant}", case.position),
+        false => format!("{}{variant} after {}", case.position, case.played.join(" ")),
+    }
+}
+
+fn head(text: &mut String, run: &Run) {
+    let subject = &run.subject;
+    let name = [subject.name.as_str(), subject.version.as_str()];
+    let name: Vec<&str> = name.into_iter().filter(|part| !part.is_empty()).collect();
+    let name = if name.is_empty() { subject.spec.clone() } else { name.join(" ") };
+    let _ = writeln!(text, "{name}, judged by the Laws of {}", run.edition);
+    let _ = writeln!(text, "{} scenarios, {} questions", run.scenarios(), run.cases.len());
+    for (verdict, number) in in_order(run) {
+        let style = style(verdict);
+        let _ = writeln!(text, "  {style}{:<12}{style:#}{number:>6}", verdict.word());
+    }
+}
+
+fn in_order(run: &Run) -> Vec<(Verdict, usize)> {
+    let counts = run.counts();
+    Verdict::ALL.into_iter().filter_map(|v| counts.get(&v).map(|n| (v, *n))).collect()
+}
+
+/// Which articles are kept, broken, or could not be asked about.
+fn articles(text: &mut String, run: &Run) {
+    let mut kept = Vec::new();
+    let mut broken = Vec::new();
+    let mut unasked = Vec::new();
+    for (article, cases) in run.by_article() {
+        let counts = count(cases.iter().copied());
+        let bad = counts.get(&Verdict::Differs).copied().unwrap_or_default()
+            + counts.get(&Verdict::Failed).copied().unwrap_or_default();
+        if bad > 0 {
+            broken.push(article);
+        } else if counts.contains_key(&Verdict::Conforms) {
+            kept.push(article);
+        } else {
+            unasked.push(article);
+        }
+    }
+    list(text, "keeps", GOOD, &kept);
+    list(text, "breaks", BAD, &broken);
+    list(text, "not asked", DIM, &unasked);
+}
+
+fn list(text: &mut String, label: &str, style: Style, articles: &[&str]) {
+    let mut line = String::new();
+    let mut label = label;
+    for article in articles {
+        if !line.is_empty() && line.len() + article.len() + 1 > WIDTH - 12 {
+            let _ = writeln!(text, "{style}{label:<10}{style:#}{line}");
+            line.clear();
+            label = "";
+        }
+        line.push(' ');
+        line.push_str(article);
+    }
+    if !line.is_empty() {
+        let _ = writeln!(text, "{style}{label:<10}{style:#}{line}");
+    }
+}
+
+fn verdict(text: &mut String, run: &Run) {
+    let counts = run.counts();
+    let has = |verdict| counts.contains_key(&verdict);
+    let (style, words) = if has(Verdict::Differs) {
+        (BAD, "differs from the Laws")
+    } else if has(Verdict::Failed) {
+        (BAD, "failed to answer")
+    } else if has(Verdict::Conforms) {
+        (GOOD, "conforms to the Laws in everything asked")
+    } else {
+        (NOTE, "was asked nothing it could answer")
+    };
+    let _ = writeln!(text, "{style}{} {words}{style:#}", run.subject.spec);
+}
