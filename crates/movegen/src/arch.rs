@@ -1,6 +1,6 @@
 //! How one kind of processor answers "what does this slider see?" and adds up numbers kept by square.
 
-use crate::bits::{Squares, first};
+use crate::bits::Squares;
 use crate::tables::LINES;
 
 /// One way to compute. All ways give equal answers; they differ in speed and in the processors that can run them.
@@ -130,23 +130,4 @@ mod x86 {
             look_up(&BISHOP_SLOTS[square & 63], occupied)
         }
     }
-}
-
-/// What a slider that moves like a rook, a bishop or both sees.
-#[inline(always)]
-pub(crate) fn slide<A: Arch>(square: usize, occupied: u64, orthogonal: bool, diagonal: bool) -> u64 {
-    let mut seen = 0;
-    if orthogonal {
-        seen |= A::rook(square, occupied);
-    }
-    if diagonal {
-        seen |= A::bishop(square, occupied);
-    }
-    seen
-}
-
-/// The first square of a set that is known to have one.
-#[inline(always)]
-pub(crate) fn only(set: u64) -> usize {
-    first(set)
 }

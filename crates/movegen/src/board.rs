@@ -19,6 +19,32 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    pub(crate) const EMPTY: Board = Board {
+        white: 0,
+        black: 0,
+        pawns: 0,
+        knights: 0,
+        diagonal: 0,
+        orthogonal: 0,
+        kings: 0,
+        special: 0,
+    };
+
+    /// Puts a man on an empty square; roles count from 0 for a pawn to 5 for a king.
+    pub(crate) fn put(&mut self, square: u64, white: bool, role: usize) {
+        if white {
+            self.white |= square;
+        } else {
+            self.black |= square;
+        }
+        let becomes = &BECOMES[role & 7];
+        self.pawns |= square & becomes[0];
+        self.knights |= square & becomes[1];
+        self.diagonal |= square & becomes[2];
+        self.orthogonal |= square & becomes[3];
+        self.kings |= square & becomes[4];
+    }
+
     #[inline(always)]
     pub(crate) fn of<S: Side>(&self) -> u64 {
         if S::WHITE { self.white } else { self.black }
@@ -106,7 +132,11 @@ impl Board {
 #[inline(always)]
 pub(crate) fn castled<S: Side>(king: usize, rook: usize) -> (u64, u64) {
     let home = if S::WHITE { 0 } else { 56 };
-    if rook > king { (1 << (home + 6), 1 << (home + 5)) } else { (1 << (home + 2), 1 << (home + 3)) }
+    if rook > king {
+        (1 << (home + 6), 1 << (home + 5))
+    } else {
+        (1 << (home + 2), 1 << (home + 3))
+    }
 }
 
 /// What stands on the target square after each kind of move, as masks for the five sets of a board.

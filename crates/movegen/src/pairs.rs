@@ -15,13 +15,10 @@ use crate::bits::{
     forward_west,
 };
 use crate::board::Board;
-use crate::count::count_moves;
 use crate::generate::{generate, pawn_moves, push_all};
 use crate::moves::{Kind, Move, MoveList};
 use crate::rules::{bonds, castling, uncovers};
-use crate::tables::{
-    BETWEEN, BEYOND, BISHOP_EMPTY, KING, KNIGHT, LINE, LINES, PAWN, ROOK_EMPTY,
-};
+use crate::tables::{BETWEEN, BEYOND, BISHOP_EMPTY, KING, KNIGHT, LINE, LINES, PAWN, ROOK_EMPTY};
 
 /// A knight, slider or king of the side to move.
 #[derive(Clone, Copy)]
@@ -59,12 +56,6 @@ pub(crate) fn count_pairs<A: Arch, S: Side>(
         n += i64::from(leaf(&board.make::<S>(mv)));
     }
     n as u64
-}
-
-/// Replies counted the plain way.
-#[inline(always)]
-pub(crate) fn leaf<A: Arch, S: Side>(board: &Board) -> i32 {
-    count_moves::<A, S::Other>(board)
 }
 
 /// Whether the position has no more men than fit, and no castling rook that could uncover its own king.

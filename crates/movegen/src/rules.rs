@@ -18,8 +18,7 @@ pub(crate) fn bonds<S: Side>(board: &Board) -> Bonds {
     let (us, them) = (board.of::<S>(), board.of::<S::Other>());
     let king = first(board.kings & us);
     let occupied = us | them;
-    let mut checkers =
-        (PAWN[S::INDEX][king] & board.pawns | KNIGHT[king] & board.knights) & them;
+    let mut checkers = (PAWN[S::INDEX][king] & board.pawns | KNIGHT[king] & board.knights) & them;
     let mut pinned = 0;
     let aligned =
         (ROOK_EMPTY[king] & board.orthogonal | BISHOP_EMPTY[king] & board.diagonal) & them;

@@ -1,0 +1,179 @@
+//! The same code compiled for each kind of processor.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[cfg(target_arch = "x86_64")]
+use crate::arch::Bmi2;
+use crate::arch::Portable;
+use crate::bits::Side;
+use crate::board::Board;
+use crate::categories::{Categories, categorize};
+use crate::hash::Table;
+use crate::key::key_after;
+use crate::moves::MoveList;
+
+/// What one thread needs while it counts.
+pub(crate) struct Effort<'a> {
+    scratch: MoveList,
+    cancel: &'a AtomicBool,
+}
+
+impl Effort<'_> {
+    pub(crate) fn new(cancel: &AtomicBool) -> Effort<'_> {
+        Effort { scratch: MoveList::new(), cancel }
+    }
+
+    /// Whether to give up; asked only where much work is ahead.
+    #[inline(always)]
+    fn cancelled(&self, depth: u32) -> bool {
+        depth > 4 && self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// How many moves ahead the hash table is told what will be asked.
+const AHEAD: usize = 8;
+
+macro_rules! path {
+    ($name:ident, $arch:ty $(, $features:literal)?) => {
+        pub(crate) mod $name {
+            use super::*;
+
+            /// Positions `depth` plies away; any number if cancelled.
+            $(#[target_feature(enable = $features)])?
+            pub(crate) fn perft<S: Side>(board: &Board, depth: u32, effort: &mut Effort) -> u64 {
+                match depth {
+                    0 => 1,
+                    1 => replies::<S>(board) as u64,
+                    2 => pairs::<S>(board, &mut effort.scratch),
+                    _ => deeper::<S>(board, depth, effort),
+                }
+            }
+
+            $(#[target_feature(enable = $features)])?
+            fn deeper<S: Side>(board: &Board, depth: u32, effort: &mut Effort) -> u64 {
+                let mut list = MoveList::new();
+                generate::<S>(board, &mut list);
+                let mut sum = 0;
+                for &mv in list.iter() {
+                    let next = board.make::<S>(mv);
+                    if effort.cancelled(depth) {
+                        return sum;
+                    }
+                    sum += if depth == 3 {
+                        pairs::<S::Other>(&next, &mut effort.scratch)
+                    } else {
+                        deeper::<S::Other>(&next, depth - 1, effort)
+                    };
+                }
+                sum
+            }
+
+            /// The same with a table of counts already known.
+            $(#[target_feature(enable = $features)])?
+            pub(crate) fn hashed<S: Side>(
+                board: &Board,
+                depth: u32,
+                key: u64,
+                effort: &mut Effort,
+                table: &Table,
+            ) -> u64 {
+                if depth < 2 {
+                    return perft::<S>(board, depth, effort);
+                }
+                if let Some(known) = table.get(key, depth) {
+                    return known;
+                }
+                let sum = if depth == 2 {
+                    pairs::<S>(board, &mut effort.scratch)
+                } else {
+                    deeper_hashed::<S>(board, depth, key, effort, table)
+                };
+                if !effort.cancelled(depth) {
+                    table.put(key, depth, sum);
+                }
+                sum
+            }
+
+            $(#[target_feature(enable = $features)])?
+            fn deeper_hashed<S: Side>(
+                board: &Board,
+                depth: u32,
+                key: u64,
+                effort: &mut Effort,
+                table: &Table,
+            ) -> u64 {
+                let mut list = MoveList::new();
+                generate::<S>(board, &mut list);
+                let mut keys = [0; AHEAD];
+                let mut sum = 0;
+                for i in 0..list.len() + AHEAD {
+                    if i >= AHEAD {
+                        let next = board.make::<S>(list[i - AHEAD]);
+                        let key = keys[i % AHEAD];
+                        sum += hashed::<S::Other>(&next, depth - 1, key, effort, table);
+                    }
+                    if i < list.len() {
+                        let next = board.make::<S>(list[i]);
+                        let key = key_after::<$arch, S>(board, &next, key, list[i]);
+                        table.expect(key, depth - 1);
+                        keys[i % AHEAD] = key;
+                    }
+                    if effort.cancelled(depth) {
+                        return sum;
+                    }
+                }
+                sum
+            }
+
+            /// What kinds of moves lead to the positions `depth` plies away.
+            $(#[target_feature(enable = $features)])?
+            pub(crate) fn categories<S: Side>(
+                board: &Board,
+                depth: u32,
+                effort: &mut Effort,
+            ) -> Categories {
+                let mut sum = Categories::default();
+                if depth == 0 {
+                    sum.nodes = 1;
+                    return sum;
+                }
+                let mut list = MoveList::new();
+                generate::<S>(board, &mut list);
+                for &mv in list.iter() {
+                    let next = board.make::<S>(mv);
+                    if depth == 1 {
+                        categorize::<S>(board, &next, mv, || replies::<S::Other>(&next), &mut sum);
+                    } else {
+                        sum += categories::<S::Other>(&next, depth - 1, effort);
+                    }
+                    if effort.cancelled(depth + 2) {
+                        break;
+                    }
+                }
+                sum
+            }
+
+            /// Positions two plies away.
+            $(#[target_feature(enable = $features)])?
+            pub(crate) fn pairs<S: Side>(board: &Board, scratch: &mut MoveList) -> u64 {
+                crate::pairs::count_pairs::<$arch, S>(board, scratch, |next| replies::<S::Other>(next))
+            }
+
+            /// The number of legal moves.
+            $(#[target_feature(enable = $features)])?
+            pub(crate) fn replies<S: Side>(board: &Board) -> i32 {
+                crate::count::count_moves::<$arch, S>(board)
+            }
+
+            /// Adds the legal moves to a list.
+            $(#[target_feature(enable = $features)])?
+            pub(crate) fn generate<S: Side>(board: &Board, list: &mut MoveList) {
+                crate::generate::generate::<$arch, S>(board, list);
+            }
+        }
+    };
+}
+
+path!(portable, Portable);
+#[cfg(target_arch = "x86_64")]
+path!(bmi2, Bmi2, "bmi1,bmi2,popcnt,lzcnt");
