@@ -1,0 +1,188 @@
+//! The engine and a game as it stands: what is asked from outside, in text.
+
+use crate::board::{Color, Position, Square, Variant};
+use crate::faults::{Fault, FaultSet};
+use crate::fen::{self, Refused};
+use crate::moves::Move;
+
+/// A rules engine, correct or with planted faults.
+///
+/// ```
+/// use mutants::{Engine, Fault, Variant};
+///
+/// let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+/// let correct = Engine::correct().load(fen, Variant::Standard)?;
+/// let mutant = Engine::with(Fault::EpMissing).load(fen, Variant::Standard)?;
+/// assert!(correct.is_legal("e5d6"));
+/// assert!(!mutant.is_legal("e5d6"));
+/// # Ok::<(), mutants::Refused>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Engine {
+    faults: FaultSet,
+}
+
+impl Engine {
+    /// The engine without a fault.
+    pub fn correct() -> Engine {
+        Engine::default()
+    }
+
+    /// The engine with one planted fault.
+    pub fn with(fault: Fault) -> Engine {
+        Engine { faults: FaultSet::NONE.and(fault) }
+    }
+
+    /// The engine with a set of planted faults.
+    pub fn with_all(faults: FaultSet) -> Engine {
+        Engine { faults }
+    }
+
+    /// The planted faults.
+    pub fn faults(&self) -> FaultSet {
+        self.faults
+    }
+
+    /// Sets up a position from a FEN of four or six fields. In Chess960 the castling field may
+    /// be written in Shredder letters or as X-FEN.
+    ///
+    /// # Errors
+    /// The text is no FEN, or what it describes is no position.
+    pub fn load(&self, fen: &str, variant: Variant) -> Result<State, Refused> {
+        let position = fen::read(fen, variant, self.faults)?;
+        Ok(State { position, past: Vec::new() })
+    }
+}
+
+/// A game: a position, and those that went before it.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(crate) position: Position,
+    pub(crate) past: Vec<Position>,
+}
+
+impl State {
+    /// The legal moves in UCI, in no particular order.
+    pub fn legal_moves(&self) -> Vec<String> {
+        self.position.legal_moves().iter().map(|mv| self.position.uci(mv)).collect()
+    }
+
+    /// Is this move, in UCI, legal?
+    pub fn is_legal(&self, uci: &str) -> bool {
+        self.find(uci).is_some()
+    }
+
+    fn find(&self, uci: &str) -> Option<Move> {
+        self.position.legal_moves().into_iter().find(|mv| self.position.uci(mv) == uci)
+    }
+
+    fn find_or_refuse(&self, uci: &str) -> Result<Move, Refused> {
+        self.find(uci).ok_or_else(|| Refused::new(format!("{uci} is not a legal move here")))
+    }
+
+    /// Plays a legal move given in UCI.
+    ///
+    /// # Errors
+    /// The move is not legal, or the text is no move; the game stays as it was.
+    pub fn play(&mut self, uci: &str) -> Result<(), Refused> {
+        let mv = self.find_or_refuse(uci)?;
+        self.past.push(self.position);
+        self.position.make(&mv);
+        Ok(())
+    }
+
+    /// The position as six-field FEN, with the en passant square after every double step; the
+    /// castling field in Shredder letters in Chess960.
+    pub fn fen(&self) -> String {
+        fen::write(&self.position)
+    }
+
+    /// Every legal move in UCI with the FEN of the position it leads to. The moves are made and
+    /// taken back on one board, one after the other, so that a faulty undo shows.
+    pub fn children(&self) -> Vec<(String, String)> {
+        let mut board = self.position;
+        let mut children = Vec::new();
+        for mv in self.position.legal_moves() {
+            let uci = self.position.uci(&mv);
+            let undo = board.make(&mv);
+            children.push((uci, fen::write(&board)));
+            board.unmake(&undo);
+        }
+        children
+    }
+
+    /// The FEN after a legal move, looked up among the [`State::children`].
+    ///
+    /// # Errors
+    /// The move is not legal.
+    pub fn fen_after(&self, uci: &str) -> Result<String, Refused> {
+        let found = self.children().into_iter().find(|(child, _)| child == uci);
+        let fen = found.map(|(_, fen)| fen);
+        fen.ok_or_else(|| Refused::new(format!("{uci} is not a legal move here")))
+    }
+
+    /// The number of lines of this many plies.
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.position.clone().perft(depth)
+    }
+
+    /// The number of lines of this many plies for each first move in UCI; at depth 0 none.
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let mut board = self.position;
+        let moves = if depth == 0 { Vec::new() } else { board.legal_moves() };
+        let counted = moves.iter().filter_map(|mv| {
+            let lines = board.perft_of(mv, depth)?;
+            Some((self.position.uci(mv), lines))
+        });
+        counted.collect()
+    }
+
+    /// Is the king of the player having the move attacked?
+    pub fn in_check(&self) -> bool {
+        self.position.in_check()
+    }
+
+    /// The squares of the pieces that give check, from a1 to h8.
+    pub fn checkers(&self) -> Vec<String> {
+        self.position.checkers().iter().map(Square::name).collect()
+    }
+
+    /// The squares of the pieces of one colour that attack a square, from a1 to h8.
+    ///
+    /// # Errors
+    /// The text names no square.
+    pub fn attackers(&self, square: &str, by: Color) -> Result<Vec<String>, Refused> {
+        let target = Square::parse(square);
+        let target = target.ok_or_else(|| Refused::new(format!("{square} is no square")))?;
+        Ok(self.position.attackers_to(target, by).iter().map(Square::name).collect())
+    }
+
+    /// The legal move, given in UCI, in algebraic notation with `+` or `#`.
+    ///
+    /// # Errors
+    /// The move is not legal.
+    pub fn san(&self, uci: &str) -> Result<String, Refused> {
+        Ok(self.position.san(&self.find_or_refuse(uci)?))
+    }
+
+    /// The legal move, in UCI, that a text in algebraic notation means; none if it means no
+    /// legal move or more than one.
+    pub fn read_san(&self, text: &str) -> Option<String> {
+        self.position.read_san(text).map(|mv| self.position.uci(&mv))
+    }
+
+    /// The player having the move.
+    pub fn turn(&self) -> Color {
+        self.position.turn
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub fn halfmove_clock(&self) -> u32 {
+        self.position.memory.halfmove_clock
+    }
+
+    /// The number of the move about to be played, from 1.
+    pub fn fullmove_number(&self) -> u32 {
+        self.position.memory.fullmove_number
+    }
+}
