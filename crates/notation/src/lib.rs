@@ -1,7 +1,8 @@
-//! Text about chess that is not law: FEN with X-FEN and Shredder-FEN, EPD, and the moves of UCI.
+//! Text about chess that is not law: FEN with X-FEN and Shredder-FEN, EPD, PGN, and the moves of UCI.
 //!
 //! Algebraic notation is law (Appendix C) and lives in [`laws::appendix_c`].
 
 pub mod epd;
 pub mod fen;
+pub mod pgn;
 pub mod uci;
