@@ -9,7 +9,9 @@
 //! | 1 The nature and objectives of the game | [`article_01`] |
 //! | 2 The initial position | [`article_02`] |
 //! | 3 The moves of the pieces | [`article_03`], one module for each of 3.1 to 3.10 |
-//! | 5 The completion of the game | [`article_05`] |
+//! | 5 The completion of the game | [`article_05`], and [`Game`] with its history |
+//! | 9 The drawn game | [`article_09`] |
+//! | 10 Points | [`article_10`] |
 //! | Appendix C Algebraic notation | [`appendix_c`] |
 //! | Guidelines II Chess960 | [`guideline_ii`] |
 //!
@@ -30,7 +32,10 @@ mod board;
 mod breach;
 mod color;
 mod edition;
+mod grounds;
+mod game;
 mod moves;
+mod outcome;
 mod piece;
 mod position;
 mod setup;
@@ -41,6 +46,8 @@ pub mod article_01;
 pub mod article_02;
 pub mod article_03;
 pub mod article_05;
+pub mod article_09;
+pub mod article_10;
 pub mod geometry;
 pub mod guideline_ii;
 
@@ -54,7 +61,10 @@ pub use board::Board;
 pub use breach::{Breach, Placed, Witness};
 pub use color::Color;
 pub use edition::{Edition, NoSuchEdition};
+pub use game::{Game, Refused};
+pub use grounds::{Ground, grounds};
 pub use moves::Move;
+pub use outcome::Outcome;
 pub use piece::{Piece, Role};
 pub use position::{Position, Variant};
 pub use setup::{Rights, Setup, Side};

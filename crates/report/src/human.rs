@@ -69,7 +69,7 @@ fn full(text: &mut String, case: &Case) {
         }
     };
     line("asked", &case.asked);
-    line("position", &position(case));
+    line("position", &crate::text::position(case));
     line("expected", &case.expected);
     line("got", &case.got);
     for note in &case.notes {
@@ -85,19 +85,8 @@ fn full(text: &mut String, case: &Case) {
     text.push('\n');
 }
 
-fn position(case: &Case) -> String {
-    let variant = if case.variant == "standard" { "" } else { " (Chess960)" };
-    match case.played.is_empty() {
-        true => format!("{}{variant}", case.position),
-        false => format!("{}{variant} after {}", case.position, case.played.join(" ")),
-    }
-}
-
 fn head(text: &mut String, run: &Run) {
-    let subject = &run.subject;
-    let name = [subject.name.as_str(), subject.version.as_str()];
-    let name: Vec<&str> = name.into_iter().filter(|part| !part.is_empty()).collect();
-    let name = if name.is_empty() { subject.spec.clone() } else { name.join(" ") };
+    let name = crate::text::subject(run);
     let _ = writeln!(text, "{name}, judged by the Laws of {}", run.edition);
     let _ = writeln!(text, "{} scenarios, {} questions", run.scenarios(), run.cases.len());
     for (verdict, number) in in_order(run) {
@@ -151,16 +140,7 @@ fn list(text: &mut String, label: &str, style: Style, articles: &[&str]) {
 }
 
 fn verdict(text: &mut String, run: &Run) {
-    let counts = run.counts();
-    let has = |verdict| counts.contains_key(&verdict);
-    let (style, words) = if has(Verdict::Differs) {
-        (BAD, "differs from the Laws")
-    } else if has(Verdict::Failed) {
-        (BAD, "failed to answer")
-    } else if has(Verdict::Conforms) {
-        (GOOD, "conforms to the Laws in everything asked")
-    } else {
-        (NOTE, "was asked nothing it could answer")
-    };
+    let (verdict, words) = crate::text::sentence(run);
+    let style = style(verdict);
     let _ = writeln!(text, "{style}{} {words}{style:#}", run.subject.spec);
 }
