@@ -5,6 +5,7 @@
 //! fault, 3 when the subject failed.
 
 mod commands;
+mod diagram;
 mod output;
 
 use std::process::ExitCode;

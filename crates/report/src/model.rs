@@ -107,6 +107,12 @@ pub struct Case {
     /// What a reader should know: reasons, articles, witnesses, the name of a choice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The move asked about, as UCI; empty where the question is not about one move.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub mv: String,
+    /// The squares that show why: attackers, obstacles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<String>,
     /// A diagram of the position asked about; empty where there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub board: String,

@@ -1,5 +1,6 @@
 //! One module for each subcommand.
 
+mod explain;
 mod perft;
 
 use clap::{Subcommand, ValueEnum};
@@ -9,6 +10,8 @@ use crate::output::Exit;
 /// What arbiter can be asked to do.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Explain why a move is illegal, or why it is legal.
+    Explain(explain::Args),
     /// Count the ways to play some plies (perft), as fast as this machine can.
     Perft(perft::Args),
 }
@@ -20,6 +23,7 @@ impl Command {
     /// What the caller did wrong, or what arbiter could not do.
     pub fn run(&self) -> anyhow::Result<Exit> {
         match self {
+            Command::Explain(args) => explain::run(args),
             Command::Perft(args) => perft::run(args),
         }
     }
