@@ -1,4 +1,10 @@
-//! Article 5: the completion of the game, as far as the position alone decides it.
+//! Article 5: the completion of the game.
+//!
+//! What the position alone decides stands here, the rest in a module each.
+
+pub mod a5_01_resignation;
+pub mod a5_02_agreement;
+pub mod a5_02_dead_position;
 
 use crate::{Position, in_check, legal_moves};
 

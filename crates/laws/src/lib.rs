@@ -41,15 +41,25 @@ mod position;
 mod setup;
 mod square;
 
+pub mod appendix_a;
 pub mod appendix_c;
+pub mod appendix_d;
 pub mod article_01;
 pub mod article_02;
 pub mod article_03;
+pub mod article_04;
 pub mod article_05;
+pub mod article_06;
+pub mod article_07;
+pub mod article_08;
 pub mod article_09;
 pub mod article_10;
+pub mod article_11;
+pub mod article_12;
 pub mod geometry;
+pub mod guideline_i;
 pub mod guideline_ii;
+pub mod guideline_iii;
 
 pub use article::{Article, compare_numbers};
 pub use article_03::a3_01_capture_and_attack::{attackers, is_attacked};

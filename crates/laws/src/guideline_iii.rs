@@ -1,0 +1,47 @@
+//! Guidelines III: games without increment, and the quickplay finish.
+//!
+//! Not encoded: whether the opponent can win by normal means or tries to (III.5, III.6); the arbiter judges that.
+
+use crate::appendix_a::Tempo;
+use crate::article_06::a6_02_clock::Clock;
+use crate::article_06::a6_03_time_control::{Bonus, MINUTE};
+use crate::{Article, Color, Edition};
+
+/// Whether a player is in a quickplay finish: the last period, in which all moves are to be made
+/// (III.1), of a game of standard or rapid chess without increment (III.2.2).
+pub fn is_quickplay_finish(clock: &Clock, color: Color, tempo: Tempo) -> bool {
+    let period = clock.period(color);
+    clock.in_last_period(color)
+        && period.moves.is_none()
+        && period.bonus == Bonus::None
+        && tempo != Tempo::Blitz
+}
+
+/// Whether the player having the move may ask for a draw because the opponent cannot win by normal
+/// means or does not try (III.4, III.5), or why not.
+///
+/// Editions: Article 10 until 2009 and an appendix in 2014 gave the right without announcement; since 2017 it must be
+/// announced (III.2.1).
+///
+/// # Errors
+/// The article that stands against it.
+pub fn may_claim(
+    clock: &Clock,
+    who: Color,
+    on_move: bool,
+    tempo: Tempo,
+    announced: bool,
+    edition: Edition,
+) -> Result<(), Article> {
+    if edition >= Edition::E2017 && !announced {
+        return Err(Article::new("III.2.1"));
+    }
+    if !is_quickplay_finish(clock, who, tempo) {
+        return Err(Article::new("III.2.2"));
+    }
+    let time = clock.remaining(who);
+    if !on_move || time == 0 || time >= 2 * MINUTE || clock.has_fallen(who) {
+        return Err(Article::new("III.5"));
+    }
+    Ok(())
+}
