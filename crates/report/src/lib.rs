@@ -5,18 +5,22 @@
 
 mod badge;
 mod github;
+mod html;
 mod human;
 mod junit;
 mod markdown;
 mod model;
 mod order;
+mod picture;
 mod sarif;
 mod text;
 
 pub use badge::{badge_json, badge_svg};
 pub use github::github;
+pub use html::{ArticleInfo, html};
 pub use human::{Detail, human};
 pub use junit::junit;
 pub use markdown::markdown;
 pub use model::{Case, Counts, Run, SubjectInfo, Verdict};
+pub use picture::{Picture, board_file};
 pub use sarif::sarif;

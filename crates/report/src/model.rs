@@ -94,6 +94,9 @@ pub struct Case {
     /// The moves played from it before the question.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub played: Vec<String>,
+    /// The position asked about, after the moves played, as FEN; empty if it is no position.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub shown: String,
     /// The rules of castling in force: `standard` or `chess960`.
     pub variant: String,
     /// The verdict.
