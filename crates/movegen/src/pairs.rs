@@ -29,9 +29,11 @@ struct Man {
     seen: u64,
     /// Where it may go.
     targets: u64,
+    /// Steps of the other king that it alone attacks.
+    given: u64,
 }
 
-const NOBODY: Man = Man { kind: Kind::Pawn, square: 0, seen: 0, targets: 0 };
+const NOBODY: Man = Man { kind: Kind::Pawn, square: 0, seen: 0, targets: 0, given: 0 };
 
 /// The most men a side may have for this way of counting.
 const MEN: usize = 16;
@@ -85,9 +87,11 @@ struct Pairs<'a, A: Arch, S: Side> {
     once: u64,
     twice: u64,
 
-    /// Squares whose being attacked matters to the other king: where it may step, and its walk when castling.
+    /// Squares whose being attacked matters to the other king: where it may step, and its walks when castling.
     steps: u64,
     walk: u64,
+    /// The walks of the castling it could do now.
+    walks: [u64; 2],
     /// Those that are not attacked now.
     safe: u64,
 
@@ -102,6 +106,8 @@ struct Pairs<'a, A: Arch, S: Side> {
 
     /// The opponent's men that are pinned.
     their_pinned: u64,
+    /// The squares in front of those of its pawns that may step twice, pieces in the way aside.
+    in_front: u64,
     /// What the opponent attacks.
     their_seen: u64,
     /// The opponent's replies to a pass.
@@ -131,6 +137,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             twice: 0,
             steps: 0,
             walk: 0,
+            walks: [0; 2],
             safe: 0,
             stuck: 0,
             closed: 0,
@@ -138,6 +145,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             west_bound: 0,
             east_bound: 0,
             their_pinned: 0,
+            in_front: 0,
             their_seen: 0,
             replies: 0,
             leave: A::Map::new(),
@@ -164,7 +172,6 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
     fn look_at_their_king(&mut self) {
         let ring = KING[self.king];
         self.steps = ring & !self.them;
-        self.closed |= ring & self.them;
     }
 
     /// Where the men of `S` may go and what they attack.
@@ -213,7 +220,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         self.add_seen(seen);
         let targets = seen & free & !self.us;
         self.reach |= targets;
-        self.men[self.len & (MEN - 1)] = Man { kind, square, seen, targets };
+        self.men[self.len & (MEN - 1)] = Man { kind, square, seen, targets, given: 0 };
         self.len += 1;
     }
 
@@ -243,7 +250,8 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
     /// Castling the opponent could do or be kept from. (Counted once all attacks are known.)
     #[inline(always)]
     fn look_at_their_castling(&mut self) {
-        for rook in Squares(self.board.castlers::<S::Other>() & self.them) {
+        let rooks = Squares(self.board.castlers::<S::Other>() & self.them);
+        for (i, rook) in rooks.enumerate() {
             let way = castling::<S::Other>(self.king, rook);
             self.closed |= 1 << rook;
             if way.way & self.them != 0 {
@@ -257,6 +265,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
                 && !uncovers::<A, S::Other>(self.board, self.king, &way)
             {
                 self.replies += 1;
+                self.walks[i & 1] = way.walk;
             }
             if !matches!(rook & 7, 0 | 7) {
                 self.closed |= S::Other::HOME;
@@ -269,6 +278,8 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
     fn look_at_our_lines_to_its_steps(&mut self) {
         let matters = self.steps | self.walk;
         self.safe = matters & !self.once;
+        // A man captured beside the other king can be recaptured by it, unless it is guarded.
+        self.closed |= KING[self.king] & self.them & !self.twice;
         let alone = matters & !self.twice;
         let pawns = self.us & self.board.pawns;
         self.stuck |= (back_east::<S>(alone) & !crate::bits::FILE_A
@@ -279,9 +290,11 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         }
         for i in 0..self.len {
             let man = self.men[i & (MEN - 1)];
-            if man.seen & alone != 0 {
+            let given = man.seen & alone;
+            if given & self.walk != 0 || given != 0 && self.backed(man.square, given) {
                 self.stuck |= 1 << man.square;
             }
+            self.men[i & (MEN - 1)].given = given;
             if man.kind == Kind::Knight {
                 continue;
             }
@@ -302,6 +315,17 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
                 }
             }
         }
+    }
+
+    /// Whether another slider attacks one of the steps through a man.
+    #[inline(always)]
+    fn backed(&self, square: usize, steps: u64) -> bool {
+        let occupied = self.occupied & !(1 << square);
+        let others = self.us & !(1 << square);
+        Squares(steps).any(|step| {
+            A::rook(step, occupied) & others & self.board.orthogonal != 0
+                || A::bishop(step, occupied) & others & self.board.diagonal != 0
+        })
     }
 
     /// The replies of the opponent's knights and sliders.
@@ -374,6 +398,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         }
         let (us, empty) = (self.us, !self.occupied);
         let front = forward::<S::Other>(free);
+        self.in_front = forward::<S::Other>(free & S::Other::SECOND);
         let west = forward_west::<S::Other>(free);
         let east = forward_east::<S::Other>(free);
         let one = front & empty;
@@ -436,28 +461,70 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             count((one | two) & line) + count(captures) + 3 * count(captures & S::Other::LAST);
     }
 
-    /// Squares a man cannot enter plainly because the square it leaves matters to the same pawn or slider.
+    /// Squares a man cannot enter plainly because the square it leaves matters to the same pawn.
     #[inline(always)]
-    fn entangled(&self, square: usize, seen: u64, orthogonal: bool, diagonal: bool) -> u64 {
+    fn entangled(&self, square: usize) -> u64 {
         let from = 1u64 << square;
-        let pawns = self.them & self.board.pawns;
         let ahead = forward::<S>(from);
-        let ahead = ahead | forward::<S>(ahead);
-        let mut closed = (PAWN[S::INDEX][square] | ahead) & pawns;
-        let in_front = forward::<S::Other>(pawns & S::Other::SECOND);
-        let two_in_front = forward::<S::Other>(in_front);
-        closed |= forward::<S::Other>(in_front & from) | forward::<S>(two_in_front & from);
-        let mut facing = 0;
+        let mut closed = ahead | forward::<S>(ahead);
+        if from & S::Other::LAST != 0 {
+            closed |= PAWN[S::INDEX][square];
+        }
+        closed & self.them & self.board.pawns
+    }
+
+    /// What the maps get wrong for plain moves of a man whose two squares matter to the same pawn of the opponent.
+    #[inline(always)]
+    fn amend_pawns(&self, square: usize, plain: u64) -> i32 {
+        let from = 1u64 << square;
+        // It captures a pawn that could have captured it: that reply is lost in both maps.
+        let mutual = PAWN[S::INDEX][square] & plain & self.them & self.board.pawns;
+        // It stays in the way of a double step: only one of the two squares may be counted as free.
+        let (one, two) = (self.in_front, forward::<S::Other>(self.in_front));
+        let in_the_way = forward::<S::Other>(one & from) | forward::<S>(two & from);
+        count(mutual) - count(in_the_way & plain & !self.occupied)
+    }
+
+    /// The same for a slider that moves along the line of a slider that attacks it.
+    #[inline(always)]
+    fn amend_sliders(&self, man: Man, plain: u64, orthogonal: bool, diagonal: bool) -> i32 {
+        let mut sum = 0;
         if orthogonal {
-            facing |= ROOK_EMPTY[square] & self.board.orthogonal;
+            let facing = ROOK_EMPTY[man.square] & self.board.orthogonal & man.seen & self.them;
+            for slider in Squares(facing & !self.their_pinned) {
+                sum += self.amend_slider(slider, man.square, plain, A::rook);
+            }
         }
         if diagonal {
-            facing |= BISHOP_EMPTY[square] & self.board.diagonal;
+            let facing = BISHOP_EMPTY[man.square] & self.board.diagonal & man.seen & self.them;
+            for slider in Squares(facing & !self.their_pinned) {
+                sum += self.amend_slider(slider, man.square, plain, A::bishop);
+            }
         }
-        for slider in Squares(facing & seen & self.them) {
-            closed |= LINE[square][slider];
+        sum
+    }
+
+    #[inline(always)]
+    fn amend_slider(
+        &self,
+        slider: usize,
+        from: usize,
+        plain: u64,
+        look: impl Fn(usize, u64) -> u64,
+    ) -> i32 {
+        let behind = BEYOND[slider][from];
+        let nearer = plain & (BETWEEN[slider][from] | 1 << slider);
+        let farther = plain & behind;
+        if nearer | farther == 0 {
+            return 0;
         }
-        closed
+        let freed = look(slider, self.occupied & !(1 << from)) & behind;
+        let mut sum = -count(nearer) * count(freed & !self.them);
+        sum += count(farther & self.them);
+        for to in Squares(farther) {
+            sum -= count(BEYOND[slider][to] & freed & !self.them);
+        }
+        sum
     }
 
     /// Plain moves of knights and sliders.
@@ -473,8 +540,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
                 continue;
             }
             let (orthogonal, diagonal) = moves_like(man.kind);
-            let mut closed =
-                self.closed | self.entangled(man.square, man.seen, orthogonal, diagonal);
+            let mut closed = self.closed | self.entangled(man.square);
             if orthogonal {
                 closed |= checks_by_rook;
             }
@@ -486,7 +552,8 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             }
             let plain = man.targets & !closed;
             push_all(list, man.kind, man.square, man.targets & closed);
-            sum += self.sum_plain(man, plain, list);
+            sum += self.sum_plain(man, plain);
+            sum += self.amend_sliders(man, plain, orthogonal, diagonal);
         }
         sum
     }
@@ -509,15 +576,20 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         }
     }
 
-    /// The replies to moves of one man, less the steps it takes from the other king.
+    /// The replies to plain moves of one man, with the steps it takes from the other king and gives back to it.
     #[inline(always)]
-    fn sum_plain(&mut self, man: Man, plain: u64, list: &mut MoveList) -> i32 {
-        let each = self.replies + self.leave.get(man.square);
-        let mut sum = each * count(plain) + self.enter.sum(plain);
-        if self.safe == 0 {
-            return sum;
-        }
+    fn sum_plain(&self, man: Man, plain: u64) -> i32 {
+        let each = self.replies + self.leave.get(man.square) + count(man.given);
+        let sum = each * count(plain) + self.enter.sum(plain) + self.amend_pawns(man.square, plain);
+        let safe = self.safe | man.given;
+        if safe == 0 { sum } else { sum - self.steps_taken(man, plain, safe) }
+    }
+
+    /// The steps and castlings that moves of one man take from the other king.
+    #[inline(always)]
+    fn steps_taken(&self, man: Man, plain: u64, safe: u64) -> i32 {
         let occupied = self.occupied & !(1 << man.square);
+        let mut sum = 0;
         for to in Squares(plain) {
             let seen = match man.kind {
                 Kind::Knight => KNIGHT[to],
@@ -526,13 +598,8 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
                 Kind::Queen => A::bishop(to, occupied) | A::rook(to, occupied),
                 _ => KING[to],
             };
-            let taken = seen & self.safe;
-            if taken & self.walk != 0 {
-                list.push(Move::new(man.kind, man.square, to));
-                sum -= each + self.enter.get(to);
-            } else {
-                sum -= count(taken);
-            }
+            sum += count(seen & safe & self.steps);
+            sum += i32::from(seen & self.walks[0] != 0) + i32::from(seen & self.walks[1] != 0);
         }
         sum
     }
@@ -542,23 +609,54 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
     fn sum_king(&mut self, list: &mut MoveList) -> i32 {
         let seen = KING[self.our_king];
         let targets = seen & !self.us & !self.their_seen;
+        let mut sum = 0;
         for rook in Squares(self.board.castlers::<S>() & self.us) {
             let way = castling::<S>(self.our_king, rook);
             if way.way & self.occupied == 0
                 && way.walk & self.their_seen == 0
                 && !uncovers::<A, S>(self.board, self.our_king, &way)
             {
-                list.push(Move::new(Kind::Castle, self.our_king, rook));
+                match self.sum_castling(rook) {
+                    Some(replies) => sum += replies,
+                    None => list.push(Move::new(Kind::Castle, self.our_king, rook)),
+                }
             }
         }
         if self.stuck >> self.our_king & 1 != 0 {
             push_all(list, Kind::King, self.our_king, targets);
-            return 0;
+            return sum;
         }
-        let closed = self.closed | self.entangled(self.our_king, 0, false, false);
+        let closed = self.closed | self.entangled(self.our_king);
         push_all(list, Kind::King, self.our_king, targets & closed);
-        let king = Man { kind: Kind::King, square: self.our_king, seen, targets };
-        self.sum_plain(king, targets & !closed, list)
+        let king = Man { kind: Kind::King, square: self.our_king, seen, targets, given: 0 };
+        sum + self.sum_plain(king, targets & !closed)
+    }
+
+    /// Replies to castling from the squares of standard chess, if it does nothing but move two men: neither attacks
+    /// anything that matters from its new square, and nothing that matters is near the home rank.
+    #[inline(always)]
+    fn sum_castling(&self, rook: usize) -> Option<i32> {
+        let king = self.our_king;
+        let (king_to, rook_to) = crate::board::castled::<S>(king, rook);
+        let moving = 1 << king | 1 << rook;
+        let arriving = king_to | rook_to;
+        let occupied = self.occupied & !moving | king_to;
+        let matters = self.steps | self.walk | 1 << self.king;
+        let unusual = king & 7 != 4 || !matches!(rook & 7, 0 | 7);
+        let given = self.men.iter().any(|man| man.square == rook && man.given != 0);
+        if unusual
+            || given
+            || self.stuck & moving != 0
+            || self.closed & arriving != 0
+            || KING[self.king] & S::HOME != 0
+            || matters & S::HOME != 0
+            || (A::rook(first(rook_to), occupied) | KING[first(king_to)]) & matters != 0
+            || self.reveals(true) & rook_to != 0
+        {
+            return None;
+        }
+        let left = self.leave.get(king) + self.leave.get(rook);
+        Some(self.replies + left + self.enter.sum(arriving))
     }
 
     /// Plain moves of pawns.
@@ -576,8 +674,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         let one = forward::<S>(plain) & empty;
         let two = forward::<S>(one & S::THIRD) & empty;
         let free = forward::<S>(plain & !self.file_bound);
-        let tangled = forward::<S::Other>(their_pawns & S::Other::SECOND);
-        let one_plain = one & free & !closed & !tangled;
+        let one_plain = one & free & !closed;
         let beside = ((their_pawns & !crate::bits::FILE_A) >> 1
             | (their_pawns & !crate::bits::FILE_H) << 1)
             & S::FOURTH;
@@ -603,11 +700,11 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         for to in Squares(east & !east_plain) {
             list.push(Move::new(Kind::Pawn, first(back_west::<S>(1 << to)), to));
         }
-        // A pawn that captures a pawn was attacked by it: the lost capture is in both maps.
+        // As in `amend_pawns`.
         let mutual = count(west_plain & their_pawns) + count(east_plain & their_pawns);
+        let in_the_way = count(one_plain & self.in_front);
         let moves = count(one_plain) + count(two_plain) + count(west_plain) + count(east_plain);
-        self.replies * moves
-            + mutual
+        self.replies * moves + mutual - in_the_way
             + self.enter.sum(one_plain)
             + self.enter.sum(two_plain)
             + self.enter.sum(west_plain)
