@@ -186,11 +186,15 @@ impl<'a> Game<'a> {
         *self.outcome.get_or_insert(outcome)
     }
 
+    /// Lets the game go on although the last move looked like its end (5.1.1, 5.2.1, 5.2.2).
+    pub(crate) fn reopen(&mut self) {
+        self.outcome = None;
+    }
+
     /// Goes on from a position that no legal move led to, because nobody stopped the game.
     pub(crate) fn go_on_from(&mut self, position: Position, mv: Move) {
         self.positions.push(position);
         self.moves.push(mv);
-        self.outcome = self.ended_by_position();
     }
 
     /// Goes back to the position after so many plies; what came later did not happen (7.5.1, 7.6).
@@ -207,6 +211,14 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Whether the position on the board is certainly dead (5.2.2). A position that an illegal move
+    /// left behind is not asked about: the answer would speak of no game.
+    fn is_dead(&self) -> bool {
+        let position = self.position();
+        Position::new(position.setup().clone(), position.variant()).is_ok()
+            && is_dead(position, self.judge) == Answer::Yes
+    }
+
     /// What the last move ends the game by: mate before anything else (5.1.1, 9.6.2), then
     /// stalemate (5.2.1), a dead position (5.2.2), and the automatic draws (9.6).
     fn ended_by_position(&self) -> Option<Outcome> {
@@ -214,10 +226,8 @@ impl<'a> Game<'a> {
         match status(position) {
             Status::Checkmate => Some(Outcome::won(!position.turn(), "5.1.1")),
             Status::Stalemate => Some(Outcome::drawn("5.2.1")),
-            Status::Ongoing => match is_dead(position, self.judge) {
-                Answer::Yes => Some(Outcome::drawn("5.2.2")),
-                _ => automatic_draw(&self.positions, self.edition),
-            },
+            Status::Ongoing if self.is_dead() => Some(Outcome::drawn("5.2.2")),
+            Status::Ongoing => automatic_draw(&self.positions, self.edition),
         }
     }
 }

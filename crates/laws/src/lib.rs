@@ -44,6 +44,7 @@ mod square;
 pub mod appendix_a;
 pub mod appendix_c;
 pub mod appendix_d;
+pub mod arbiter;
 pub mod article_01;
 pub mod article_02;
 pub mod article_03;

@@ -2,7 +2,9 @@
 //!
 //! Algebraic notation is law (Appendix C) and lives in [`laws::appendix_c`].
 
+pub mod duration;
 pub mod epd;
+pub mod events;
 pub mod fen;
 pub mod pgn;
 pub mod uci;

@@ -44,12 +44,20 @@ impl Hands {
             Kind::Castling => self.released.is_some() && self.rook_released.is_some(),
             Kind::Promotion => {
                 self.promoted.is_some()
-                    && self.removed.contains(&mv.origin)
+                    && self.pawn_is_gone(position, mv)
                     && self.victim_is_gone(position, mv)
             }
             Kind::Capture => self.released.is_some() && self.victim_is_gone(position, mv),
             Kind::Plain => self.released.is_some(),
         }
+    }
+
+    /// The pawn left the board from its square, or from the last rank where it was let go (4.6.1, 4.6.2).
+    fn pawn_is_gone(&self, position: &Position, mv: Move) -> bool {
+        let from_arrival = self.removed.iter().filter(|square| **square == mv.target).count();
+        let victims = usize::from(victim(position, mv).is_some());
+        self.removed.contains(&mv.origin)
+            || (self.released == Some((mv.origin, mv.target)) && from_arrival > victims)
     }
 
     fn victim_is_gone(&self, position: &Position, mv: Move) -> bool {

@@ -96,9 +96,11 @@ impl Clock {
         }
     }
 
-    /// The first move counted again from this one: the moves made cannot be shown (8.6).
-    pub fn set_completed(&mut self, color: Color, moves: u32) {
-        self.completed[color.index()] = moves;
+    /// Counts the next move as the first of the player's period: the moves made cannot be shown (8.6).
+    pub fn restart_count(&mut self, color: Color) {
+        let before = self.period[color.index()].checked_sub(1);
+        let quota = before.and_then(|period| self.control.quota(period));
+        self.completed[color.index()] = quota.unwrap_or(0);
     }
 
     /// Adds time, as a penalty of the opponent does (7.5.5, 9.5.3, 12.9.2).
