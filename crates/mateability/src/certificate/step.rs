@@ -1,0 +1,213 @@
+//! Every move that may be possible when the squares of some men are not known exactly.
+
+use laws::{Color, Piece, Rank, Role, Square};
+
+use super::frame::Frame;
+use super::geometry::{Set, attacks, between, one, reach, slides, squares};
+
+/// Men of one kind of which only this is known: there are at most so many, and they stand on these squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Class {
+    /// The kind: neither a king nor a pawn.
+    pub piece: Piece,
+    /// Where they may stand, one bit for each square, a1 lowest.
+    pub squares: u64,
+    /// How many there may be, before any pawn of the colour is promoted.
+    pub count: u32,
+}
+
+/// Frames and classes that every position reachable from the claimed one fits: one frame exactly, and any choice of the
+/// men of the classes.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Invariant {
+    /// The men that are not tracked.
+    pub classes: Vec<Class>,
+    /// The placements of the men that are tracked.
+    pub frames: Vec<Frame>,
+}
+
+/// Where a check after a move can come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Some man of a class moved: from anywhere.
+    Anywhere,
+    /// A tracked man went to a square and left these: from it, or along a line through them.
+    Moved(Square, Set),
+}
+
+/// What a move may lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Edge {
+    /// The frame after the move.
+    pub frame: Frame,
+    /// Where a check can come from.
+    pub source: Source,
+    /// The man that the move brought into the frame by promotion.
+    pub promoted: Option<(Piece, Square)>,
+}
+
+/// The classes with what follows from all of them together.
+pub(crate) struct Loose<'a> {
+    pub classes: &'a [Class],
+    /// Every square where a man of a class may stand, for each colour.
+    maybe: [Set; 2],
+}
+
+impl<'a> Loose<'a> {
+    pub fn new(classes: &'a [Class]) -> Loose<'a> {
+        let maybe = Color::ALL.map(|color| {
+            classes.iter().filter(|c| c.piece.color == color).fold(0, |all, c| all | c.squares)
+        });
+        Loose { classes, maybe }
+    }
+
+    /// Where a man of this colour may stand besides the tracked ones.
+    pub fn maybe(&self, color: Color) -> Set {
+        self.maybe[color.index()]
+    }
+
+    /// Where any man may stand besides the tracked ones.
+    pub fn anyone(&self) -> Set {
+        self.maybe[0] | self.maybe[1]
+    }
+
+    /// The tracked men of `by` that attack a square whatever stands on the squares of the classes.
+    pub fn certain_attackers(&self, frame: &Frame, square: Square, by: Color) -> Set {
+        let blocked = frame.occupied() | self.anyone();
+        let certain = |(piece, origin): &(Piece, Square)| {
+            reach(*piece, *origin) & one(square) != 0
+                && (!slides(piece.role) || between(*origin, square) & blocked == 0)
+        };
+        frame.each(by).filter(certain).map(|(_, origin)| one(origin)).sum()
+    }
+
+    /// Whether the player who has just moved certainly left the king attacked.
+    fn is_illegal(&self, frame: &Frame) -> bool {
+        let mover = !frame.turn();
+        self.certain_attackers(frame, frame.king(mover), frame.turn()) != 0
+    }
+}
+
+/// Every frame that a legal move may lead to, whatever the men of the classes do.
+pub(crate) fn edges(frame: &Frame, loose: &Loose<'_>, found: &mut Vec<Edge>) {
+    found.clear();
+    for (piece, origin) in frame.each(frame.turn()) {
+        match piece.role {
+            Role::Pawn => pawn_edges(frame, loose, piece, origin, found),
+            _ => piece_edges(frame, piece, origin, found),
+        }
+    }
+    loose_edges(frame, loose, found);
+    found.retain(|edge| !loose.is_illegal(&edge.frame));
+}
+
+/// The frame after a tracked man has moved; what stood on the target is gone.
+fn moved(frame: &Frame, piece: Piece, origin: Square, target: Square) -> Frame {
+    let mut after = *frame;
+    after.clear(one(origin) | one(target));
+    after.put(piece, target);
+    after
+}
+
+fn piece_edges(frame: &Frame, piece: Piece, origin: Square, found: &mut Vec<Edge>) {
+    let taboo = frame.of_color(piece.color) | frame.set(!piece.color, Role::King);
+    for target in squares(attacks(piece, origin, frame.occupied()) & !taboo) {
+        let after = moved(frame, piece, origin, target).next(None);
+        let source = Source::Moved(target, one(origin));
+        found.push(Edge { frame: after, source, promoted: None });
+    }
+}
+
+fn pawn_edges(
+    frame: &Frame,
+    loose: &Loose<'_>,
+    pawn: Piece,
+    origin: Square,
+    found: &mut Vec<Edge>,
+) {
+    let forward = pawn.color.forward();
+    let occupied = frame.occupied();
+    let free = |square: &Square| occupied & one(*square) == 0;
+    let step = origin.offset(0, forward).filter(free);
+    if let Some(step) = step {
+        pawn_arrives(frame, pawn, origin, step, None, found);
+        if origin.rank().seen_by(pawn.color) == Rank::Two
+            && let Some(double) = step.offset(0, forward).filter(free)
+        {
+            pawn_arrives(frame, pawn, origin, double, Some(step), found);
+        }
+    }
+    let enemy = !pawn.color;
+    let victims =
+        frame.of_color(enemy) & !frame.set(enemy, Role::King) | loose.maybe(enemy) & !occupied;
+    for target in squares(reach(pawn, origin) & victims) {
+        pawn_arrives(frame, pawn, origin, target, None, found);
+    }
+    if let Some(target) = frame.en_passant().filter(|to| reach(pawn, origin) & one(*to) != 0) {
+        let passed = Square::new(target.file(), origin.rank());
+        let mut after = moved(frame, pawn, origin, target);
+        after.clear(one(passed));
+        let source = Source::Moved(target, one(origin) | one(passed));
+        found.push(Edge { frame: after.next(None), source, promoted: None });
+    }
+}
+
+fn pawn_arrives(
+    frame: &Frame,
+    pawn: Piece,
+    origin: Square,
+    target: Square,
+    crossed: Option<Square>,
+    found: &mut Vec<Edge>,
+) {
+    let source = Source::Moved(target, one(origin));
+    if target.rank().seen_by(pawn.color) != Rank::Eight {
+        let after = moved(frame, pawn, origin, target).next(crossed);
+        found.push(Edge { frame: after, source, promoted: None });
+        return;
+    }
+    for role in Role::PROMOTIONS {
+        let piece = Piece::new(pawn.color, role);
+        let after = moved(frame, piece, origin, target).next(None);
+        found.push(Edge { frame: after, source, promoted: Some((piece, target)) });
+    }
+}
+
+/// Where the men of a class may go in a frame: their squares must hold all of it that holds no tracked man.
+pub(crate) fn targets(frame: &Frame, loose: &Loose<'_>, class: &Class) -> Set {
+    let color = class.piece.color;
+    let occupied = frame.occupied();
+    let reached = squares(class.squares & !occupied)
+        .fold(0, |all, origin| all | attacks(class.piece, origin, occupied));
+    let taboo = frame.of_color(color) | frame.set(!color, Role::King);
+    reached & !taboo & answers(frame, loose, color)
+}
+
+/// The squares that a man other than the king may go to: all, unless the king is certainly attacked.
+fn answers(frame: &Frame, loose: &Loose<'_>, color: Color) -> Set {
+    let king = frame.king(color);
+    let attackers = loose.certain_attackers(frame, king, !color);
+    let mut each = squares(attackers);
+    match (each.next(), each.next()) {
+        (None, _) => Set::MAX,
+        (Some(only), None) => one(only) | between(only, king),
+        _ => 0,
+    }
+}
+
+/// The moves of the men that are not tracked: a tracked enemy is taken, or nothing changes but the turn.
+fn loose_edges(frame: &Frame, loose: &Loose<'_>, found: &mut Vec<Edge>) {
+    let mine = loose.classes.iter().filter(|class| class.piece.color == frame.turn());
+    let reached = mine.fold(0, |all, class| all | targets(frame, loose, class));
+    let victims = reached & frame.occupied();
+    for victim in squares(victims) {
+        let mut after = *frame;
+        after.clear(one(victim));
+        let edge = Edge { frame: after.next(None), source: Source::Anywhere, promoted: None };
+        found.push(edge);
+    }
+    if reached & !victims != 0 {
+        let edge = Edge { frame: frame.next(None), source: Source::Anywhere, promoted: None };
+        found.push(edge);
+    }
+}

@@ -1,0 +1,225 @@
+//! Certificates as JSON text.
+//!
+//! One object: the claim (`position` in FEN, `variant`, `color`) and `nodes`, the first of which is the certificate. A node of
+//! kind `moves` names, for each move in UCI, the index of the node that goes on from there; every other node
+//! is named exactly once, by an earlier one. Frames are the first four fields of FEN.
+
+use std::fmt;
+
+use laws::{Color, Piece, Square, Variant};
+use notation::{fen, uci};
+use serde::{Deserialize, Serialize};
+
+use super::frame::Frame;
+use super::geometry::{one, squares};
+use super::step::{Class, Invariant};
+use super::{Certificate, Claim, Lemma};
+
+/// The text is not a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotACertificate(
+    /// What is wrong with it, in one sentence.
+    pub String,
+);
+
+impl fmt::Display for NotACertificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "this is no certificate: {}", self.0)
+    }
+}
+
+impl std::error::Error for NotACertificate {}
+
+fn error(reason: impl fmt::Display) -> NotACertificate {
+    NotACertificate(reason.to_string())
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    position: String,
+    variant: String,
+    color: String,
+    nodes: Vec<Node>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+enum Node {
+    Terminal,
+    Material {
+        lemma: String,
+    },
+    Moves {
+        moves: Vec<(String, usize)>,
+    },
+    Closure {
+        positions: Vec<String>,
+    },
+    Invariant {
+        classes: Vec<ClassText>,
+        frames: Vec<String>,
+    },
+    /// A node that has been taken over already.
+    #[serde(skip)]
+    Used,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClassText {
+    piece: char,
+    count: u32,
+    squares: String,
+}
+
+/// Writes a claim with its certificate.
+pub fn write(claim: &Claim, certificate: &Certificate) -> String {
+    let mut nodes = Vec::new();
+    let mut open = std::collections::VecDeque::from([certificate]);
+    let mut next = 1;
+    while let Some(certificate) = open.pop_front() {
+        nodes.push(node(certificate, claim.position.variant(), &mut next));
+        if let Certificate::Moves(moves) = certificate {
+            open.extend(moves.iter().map(|(_, rest)| rest));
+        }
+    }
+    let document = Document {
+        position: fen::write_position(&claim.position),
+        variant: variant_name(claim.position.variant()).to_string(),
+        color: claim.color.to_string(),
+        nodes,
+    };
+    serde_json::to_string_pretty(&document).unwrap_or_default()
+}
+
+/// One node; the nodes after its moves take the next free numbers.
+fn node(certificate: &Certificate, variant: Variant, next: &mut usize) -> Node {
+    let mut number = || {
+        *next += 1;
+        *next - 1
+    };
+    match certificate {
+        Certificate::Terminal => Node::Terminal,
+        Certificate::Material(lemma) => Node::Material { lemma: lemma.name().to_string() },
+        Certificate::Moves(moves) => {
+            Node::Moves { moves: moves.iter().map(|(mv, _)| (mv.to_string(), number())).collect() }
+        }
+        Certificate::Closure(frames) => Node::Closure { positions: frame_texts(frames, variant) },
+        Certificate::Invariant(invariant) => Node::Invariant {
+            classes: invariant.classes.iter().map(class_text).collect(),
+            frames: frame_texts(&invariant.frames, variant),
+        },
+    }
+}
+
+fn frame_texts(frames: &[Frame], variant: Variant) -> Vec<String> {
+    let castling = match variant {
+        Variant::Standard => fen::CastlingField::XFen,
+        Variant::Chess960 => fen::CastlingField::Shredder,
+    };
+    let text = |frame: &Frame| {
+        let fen = fen::write(&frame.setup(), castling);
+        fen.trim_end_matches(" 0 1").to_string()
+    };
+    frames.iter().map(text).collect()
+}
+
+fn class_text(class: &Class) -> ClassText {
+    let names: Vec<String> = squares(class.squares).map(|square| square.to_string()).collect();
+    ClassText { piece: class.piece.letter(), count: class.count, squares: names.join(" ") }
+}
+
+fn variant_name(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => "standard",
+        Variant::Chess960 => "chess960",
+    }
+}
+
+/// Reads a claim with its certificate. Nothing about the proof is believed: see [`super::check`].
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read(text: &str) -> Result<(Claim, Certificate), NotACertificate> {
+    let mut document: Document = serde_json::from_str(text).map_err(error)?;
+    let variant = match document.variant.as_str() {
+        "standard" => Variant::Standard,
+        "chess960" => Variant::Chess960,
+        other => return Err(error(format_args!("{other:?} is no variant"))),
+    };
+    let color = match document.color.as_str() {
+        "white" => Color::White,
+        "black" => Color::Black,
+        other => return Err(error(format_args!("{other:?} is no colour"))),
+    };
+    let position = fen::position(&document.position, variant).map_err(error)?;
+    let certificate = certificate(&mut document.nodes, variant)?;
+    Ok((Claim { position, color }, certificate))
+}
+
+/// Builds the tree from its last node to its first, so that no recursion is needed.
+fn certificate(nodes: &mut [Node], variant: Variant) -> Result<Certificate, NotACertificate> {
+    let mut built: Vec<Option<Certificate>> = Vec::new();
+    built.resize_with(nodes.len(), || None);
+    for index in (0..nodes.len()).rev() {
+        let node = std::mem::replace(&mut nodes[index], Node::Used);
+        let certificate = match node {
+            Node::Terminal => Certificate::Terminal,
+            Node::Material { lemma } => Certificate::Material(
+                Lemma::from_name(&lemma)
+                    .ok_or_else(|| error(format_args!("{lemma:?} is no lemma")))?,
+            ),
+            Node::Moves { moves } => moves_node(&moves, index, &mut built)?,
+            Node::Closure { positions } => Certificate::Closure(read_frames(&positions, variant)?),
+            Node::Invariant { classes, frames } => {
+                let classes = classes.iter().map(read_class).collect::<Result<_, _>>()?;
+                Certificate::Invariant(Invariant {
+                    classes,
+                    frames: read_frames(&frames, variant)?,
+                })
+            }
+            Node::Used => return Err(error("a node is used twice")),
+        };
+        built[index] = Some(certificate);
+    }
+    if built.iter().skip(1).any(Option::is_some) {
+        return Err(error("a node is not used"));
+    }
+    built.into_iter().next().flatten().ok_or_else(|| error("there are no nodes"))
+}
+
+fn moves_node(
+    moves: &[(String, usize)],
+    index: usize,
+    built: &mut [Option<Certificate>],
+) -> Result<Certificate, NotACertificate> {
+    let mut list = Vec::new();
+    for (text, next) in moves {
+        let mv = uci::parse(text).map_err(error)?;
+        let rest = built.get_mut(*next).filter(|_| *next > index).and_then(Option::take);
+        let rest = rest.ok_or_else(|| {
+            error(format_args!("node {index} names node {next}, which is not a later, unused one"))
+        })?;
+        list.push((mv, rest));
+    }
+    Ok(Certificate::Moves(list))
+}
+
+fn read_frames(texts: &[String], variant: Variant) -> Result<Vec<Frame>, NotACertificate> {
+    let frame = |text: &String| {
+        let setup = fen::parse(text, variant).map_err(error)?;
+        Ok(Frame::of(&setup))
+    };
+    texts.iter().map(frame).collect()
+}
+
+fn read_class(text: &ClassText) -> Result<Class, NotACertificate> {
+    let piece = Piece::from_letter(text.piece)
+        .ok_or_else(|| error(format_args!("{:?} is no piece", text.piece)))?;
+    let mut set = 0;
+    for name in text.squares.split_ascii_whitespace() {
+        set |= one(name.parse::<Square>().map_err(error)?);
+    }
+    Ok(Class { piece, squares: set, count: text.count })
+}

@@ -1,0 +1,6 @@
+//! Can this side still mate?
+mod board;
+pub mod certificate;
+mod solve;
+pub use certificate::check;
+pub use solve::*;

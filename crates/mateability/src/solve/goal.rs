@@ -1,0 +1,50 @@
+//! Where the kings are led.
+
+use crate::board::Pos;
+use crate::board::lines::first;
+
+/// A corner for the king that is to be mated, for one player to mate.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Goal {
+    /// Whether White mates.
+    pub white: bool,
+    /// Where the king is to be mated.
+    pub corner: usize,
+    /// Two squares from which the other king takes the flights away.
+    posts: [usize; 2],
+}
+
+/// Steps of a king.
+#[inline(always)]
+pub(crate) fn distance(a: usize, b: usize) -> i32 {
+    let files = (a & 7) as i32 - (b & 7) as i32;
+    let ranks = (a >> 3) as i32 - (b >> 3) as i32;
+    files.abs().max(ranks.abs())
+}
+
+impl Goal {
+    /// The goals, the corner nearest to the king first.
+    pub fn all(pos: &Pos, white: bool) -> [Goal; 4] {
+        let sets = pos.quad.sets();
+        let king = first(sets.kings & sets.of(!white));
+        let mut corners = [0, 7, 56, 63];
+        corners.sort_by_key(|corner| distance(king, *corner));
+        corners.map(|corner| Goal { white, corner, posts: posts(corner) })
+    }
+
+    /// Steps from a square to the nearer of the two posts.
+    #[inline(always)]
+    pub fn to_post(&self, square: usize) -> i32 {
+        distance(square, self.posts[0]).min(distance(square, self.posts[1]))
+    }
+}
+
+/// The two squares a knight's move and more from a corner that a king mates from: b3 and c2 for a1.
+const fn posts(corner: usize) -> [usize; 2] {
+    match corner {
+        0 => [17, 10],
+        7 => [22, 13],
+        56 => [41, 50],
+        _ => [46, 53],
+    }
+}

@@ -1,0 +1,103 @@
+//! Best first: the position that looks nearest to a mate in a corner is looked at next.
+
+use super::Spent;
+use super::dead;
+use super::goal::{Goal, distance};
+use super::rollout::{mate_in_one, rank};
+use super::store::Store;
+use crate::board::lines::Squares;
+use crate::board::make::Mv;
+use crate::board::{Pos, Sets};
+
+/// Looks at up to `room` positions for a series of moves to mate.
+pub(crate) fn search(
+    store: &mut Store,
+    start: &Pos,
+    goal: &Goal,
+    room: usize,
+    spent: &mut Spent,
+) -> Option<Vec<Mv>> {
+    store.clear();
+    let mut queue = Queue::default();
+    let first = store.add(start, None)?;
+    queue.push(0, first, 0);
+    while let Some((id, plies)) = queue.pop() {
+        let pos = store.pos(id);
+        spent.nodes += 1;
+        let moves = pos.moves();
+        let sets = pos.quad.sets();
+        if pos.white_to_move == goal.white
+            && let Some(mate) = mate_in_one(&pos, &sets, &moves)
+        {
+            let mut line = store.path(id);
+            line.push(mate);
+            return Some(line);
+        }
+        for mv in moves.iter() {
+            let after = pos.make(*mv);
+            let sets = after.quad.sets();
+            if dead::material(&sets, goal.white) {
+                continue;
+            }
+            if store.len() >= room {
+                return None;
+            }
+            if let Some(id) = store.add(&after, Some((id, *mv))) {
+                queue.push(estimate(&sets, goal) + plies as usize / 4, id, plies + 1);
+            }
+        }
+    }
+    None
+}
+
+/// How far a position is from a mate in the corner, roughly in moves.
+fn estimate(sets: &Sets, goal: &Goal) -> usize {
+    let (own, other) = (sets.of(goal.white), sets.of(!goal.white));
+    let mut sum = 3 * distance(sets.king(!goal.white), goal.corner);
+    sum += 2 * goal.to_post(sets.king(goal.white));
+    if own & sets.straight == 0 {
+        let ahead = Squares(own & sets.pawns).map(|pawn| 7 - rank(pawn, goal.white)).min();
+        sum += 3 * ahead.unwrap_or(0);
+        if ahead.is_none() {
+            sum += minors(sets, goal);
+        }
+    } else {
+        sum += 2 * (other & !sets.kings).count_ones() as i32;
+    }
+    sum.max(0) as usize
+}
+
+/// Without pawns, rooks and queens: the minor pieces come near, and so do the men that take flights from their own king.
+fn minors(sets: &Sets, goal: &Goal) -> i32 {
+    let own = sets.of(goal.white) & !sets.kings;
+    let other = sets.of(!goal.white) & !sets.kings;
+    let nearest = |set| Squares(set).map(|square| distance(square, goal.corner)).min().unwrap_or(0);
+    nearest(own) + 2 * nearest(other)
+}
+
+/// A queue by small numbers, first in first out among equals.
+#[derive(Default)]
+struct Queue {
+    buckets: Vec<std::collections::VecDeque<(u32, u16)>>,
+    least: usize,
+}
+
+impl Queue {
+    fn push(&mut self, rank: usize, id: u32, plies: u16) {
+        if rank >= self.buckets.len() {
+            self.buckets.resize_with(rank + 1, Default::default);
+        }
+        self.buckets[rank].push_back((id, plies));
+        self.least = self.least.min(rank);
+    }
+
+    fn pop(&mut self) -> Option<(u32, u16)> {
+        while self.least < self.buckets.len() {
+            if let Some(next) = self.buckets[self.least].pop_front() {
+                return Some(next);
+            }
+            self.least += 1;
+        }
+        None
+    }
+}

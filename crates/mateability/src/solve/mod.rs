@@ -1,0 +1,216 @@
+//! The pipeline: cheap tests first, and the proof where no mate is found.
+
+mod closure;
+mod dead;
+mod goal;
+mod guided;
+mod invariant;
+mod rollout;
+mod store;
+
+use laws::{Color, Move, Position, Status, Variant};
+
+use crate::board::make::Mv;
+use crate::board::{Pos, convert};
+use crate::certificate::{Certificate, Frame, Lemma};
+use closure::Reached;
+use goal::Goal;
+use invariant::{Found, Plan};
+#[cfg(test)]
+pub(crate) use rollout::Dice;
+use store::Store;
+
+/// Whether a player can still mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Yes, and this series of legal moves does it; empty if the mate stands on the board.
+    Mateable {
+        /// The moves, the first one from the position asked about.
+        line: Vec<Move>,
+    },
+    /// No, and this proves it.
+    Unmateable {
+        /// What [`crate::check`] accepts.
+        certificate: Certificate,
+    },
+    /// The budget was spent before an answer was found. It counts neither as a yes nor as a no.
+    Undecided {
+        /// What was used.
+        spent: Spent,
+    },
+}
+
+/// What a search has used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// Positions and frames looked at.
+    pub nodes: u64,
+}
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Positions and frames looked at, about; each stage gets a share of it.
+    pub nodes: u64,
+    /// Bytes for the positions that are kept.
+    pub bytes: usize,
+}
+
+impl Default for Budget {
+    /// Four million positions and one gigabyte.
+    fn default() -> Budget {
+        Budget { nodes: 4_000_000, bytes: 1 << 30 }
+    }
+}
+
+/// Answers the question for one position after another and keeps its memory between them.
+pub struct Solver {
+    store: Store,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+/// What one question goes through.
+struct Case<'a> {
+    position: &'a Position,
+    color: Color,
+    pos: Pos,
+    white: bool,
+    budget: Budget,
+    spent: Spent,
+}
+
+impl Solver {
+    /// A solver with nothing in its memory.
+    pub fn new() -> Solver {
+        Solver { store: Store::new() }
+    }
+
+    /// Whether any series of legal moves from the position ends with a mate by the player of this colour.
+    pub fn can_mate(&mut self, position: &Position, color: Color, budget: Budget) -> Verdict {
+        let pos = convert::pos(position);
+        let white = color == Color::White;
+        let mut case = Case { position, color, pos, white, budget, spent: Spent::default() };
+        case.solve(&mut self.store)
+    }
+}
+
+impl Case<'_> {
+    fn solve(&mut self, store: &mut Store) -> Verdict {
+        if let Some(verdict) = self.at_once() {
+            return verdict;
+        }
+        let goals = Goal::all(&self.pos, self.white);
+        if let Some(line) = self.rollouts(&goals, 4) {
+            return self.mateable(&line);
+        }
+        let small = self.room().min(2_000);
+        if let Some(verdict) = self.everything(store, small) {
+            return verdict;
+        }
+        if let Some(line) = self.rollouts(&goals, 40) {
+            return self.mateable(&line);
+        }
+        if let Some(verdict) = self.invariants(3_000) {
+            return verdict;
+        }
+        let mut share = 20_000;
+        while self.spent.nodes < self.budget.nodes {
+            for goal in &goals {
+                let room = share.min(self.room());
+                if let Some(line) = guided::search(store, &self.pos, goal, room, &mut self.spent) {
+                    return self.mateable(&line);
+                }
+            }
+            if let Some(verdict) = self.invariants(share) {
+                return verdict;
+            }
+            if let Some(verdict) = self.everything(store, share.min(self.room())) {
+                return verdict;
+            }
+            share *= 4;
+        }
+        Verdict::Undecided { spent: self.spent }
+    }
+
+    /// Answers that need no search.
+    fn at_once(&self) -> Option<Verdict> {
+        let sets = self.pos.quad.sets();
+        if self.pos.is_over() {
+            let mated = self.pos.checkers() != 0 && self.pos.white_to_move != self.white;
+            return Some(match mated {
+                true => Verdict::Mateable { line: Vec::new() },
+                false => Verdict::Unmateable { certificate: Certificate::Terminal },
+            });
+        }
+        let lemma = || Lemma::find(self.position.board(), self.color);
+        let lemma = if dead::material(&sets, self.white) { lemma() } else { None };
+        lemma.map(|lemma| Verdict::Unmateable { certificate: Certificate::Material(lemma) })
+    }
+
+    fn rollouts(&mut self, goals: &[Goal], games: u64) -> Option<Vec<Mv>> {
+        for game in 0..games {
+            let goal = &goals[game as usize % goals.len()];
+            let mut dice = rollout::Dice::new(game + 1);
+            let nodes = &mut self.spent.nodes;
+            if let Some(line) = rollout::play(&self.pos, goal, &mut dice, 80, nodes) {
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    fn everything(&mut self, store: &mut Store, room: usize) -> Option<Verdict> {
+        match closure::search(store, &self.pos, self.white, room, &mut self.spent) {
+            Reached::Mate(line) => Some(self.mateable(&line)),
+            Reached::Nothing => {
+                let frame = |pos| Frame::of(&convert::setup(&pos));
+                let frames = store.positions().map(frame).collect();
+                Some(Verdict::Unmateable { certificate: Certificate::Closure(frames) })
+            }
+            Reached::TooMany => None,
+        }
+    }
+
+    fn invariants(&mut self, room: usize) -> Option<Verdict> {
+        if !self.position.rights().is_empty() {
+            return None;
+        }
+        for plan in [Plan::Everybody, Plan::Winner, Plan::Loser] {
+            let setup = self.position.setup();
+            let found = invariant::find(setup, self.color, plan, room, &mut self.spent);
+            if let Found::Proof(invariant) = found {
+                let certificate = Certificate::Invariant(invariant);
+                return Some(Verdict::Unmateable { certificate });
+            }
+        }
+        None
+    }
+
+    /// How many positions the memory has room for: an entry and its share of the index.
+    fn room(&self) -> usize {
+        self.budget.bytes / 64
+    }
+
+    fn mateable(&self, line: &[Mv]) -> Verdict {
+        let variant: Variant = self.position.variant();
+        let line = line.iter().map(|mv| convert::stated(*mv, variant)).collect();
+        Verdict::Mateable { line }
+    }
+}
+
+/// Plays a line and says whether it is made of legal moves and ends with a mate by this player. Only `laws` is asked.
+pub fn is_mating_line(position: &Position, color: Color, line: &[Move]) -> bool {
+    let mut position = position.clone();
+    for mv in line {
+        match laws::play(&position, *mv) {
+            Ok(next) => position = next,
+            Err(_) => return false,
+        }
+    }
+    position.turn() != color && laws::status(&position) == Status::Checkmate
+}
