@@ -1,0 +1,137 @@
+//! Which scenarios are asked.
+
+use std::sync::Arc;
+
+use laws::Edition;
+use subject::{Level, Variant};
+
+use crate::load::Suite;
+use crate::registry::Concordance;
+use crate::scenario::Scenario;
+
+/// Which scenarios of a suite are asked. An empty list does not restrict.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The edition of the Laws: scenarios that do not hold for it are left out.
+    pub edition: Edition,
+    /// Articles by number, sub-articles included. A number that the 2023 edition does not have is
+    /// looked up in the other editions.
+    pub articles: Vec<String>,
+    /// Levels.
+    pub levels: Vec<Level>,
+    /// Variants: a scenario is kept with those of its roots that match.
+    pub variants: Vec<Variant>,
+    /// Ids of scenarios.
+    pub ids: Vec<String>,
+}
+
+/// A selection that cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SelectError {
+    /// No edition has an article with this number.
+    #[error("the Laws have no article {0}")]
+    NoSuchArticle(
+        /// The number.
+        String,
+    ),
+    /// No scenario has this id.
+    #[error("there is no scenario {id}{}", hint(.near))]
+    NoSuchScenario {
+        /// The id.
+        id: String,
+        /// The ids most like it.
+        near: Vec<String>,
+    },
+}
+
+fn hint(near: &[String]) -> String {
+    if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) }
+}
+
+impl Selection {
+    /// The selected scenarios, in the order of the suite.
+    ///
+    /// # Errors
+    /// An article or an id that does not exist. A selection that merely matches nothing is no
+    /// error.
+    pub fn apply(&self, suite: &Suite) -> Result<Vec<Arc<Scenario>>, SelectError> {
+        let mut articles = Vec::new();
+        for number in &self.articles {
+            articles.extend(self.resolve(number, suite)?);
+        }
+        for id in &self.ids {
+            if suite.get(id).is_none() {
+                return Err(SelectError::NoSuchScenario { id: id.clone(), near: near(id, suite) });
+            }
+        }
+        let kept = |scenario: &&Arc<Scenario>| {
+            scenario.editions.contains(self.edition)
+                && (self.levels.is_empty() || self.levels.contains(&scenario.level))
+                && (self.ids.is_empty() || self.ids.contains(&scenario.id))
+                && (self.articles.is_empty() || about(scenario, &articles))
+        };
+        Ok(suite.scenarios.iter().filter(kept).filter_map(|s| self.roots(s)).collect())
+    }
+
+    /// The scenario with the roots of the selected variants only.
+    fn roots(&self, scenario: &Arc<Scenario>) -> Option<Arc<Scenario>> {
+        let wanted = |variant| self.variants.is_empty() || self.variants.contains(&variant);
+        if scenario.roots.iter().all(|root| wanted(root.variant)) {
+            return Some(scenario.clone());
+        }
+        let mut fewer = Scenario::clone(scenario);
+        fewer.roots.retain(|root| wanted(root.variant));
+        (!fewer.roots.is_empty()).then(|| Arc::new(fewer))
+    }
+
+    /// The numbers of the 2023 edition that a number stands for.
+    fn resolve(&self, number: &str, suite: &Suite) -> Result<Vec<String>, SelectError> {
+        let number = number.trim();
+        let known = match &suite.registry {
+            Some(registry) => registry.get(number).is_some(),
+            None => true,
+        };
+        let translated = |edition| -> Vec<String> {
+            let concordance: Option<&Concordance> = suite.concordance.as_ref();
+            let found = concordance.map_or(Vec::new(), |map| map.articles(number, edition));
+            found.into_iter().map(str::to_owned).collect()
+        };
+        let older = (self.edition != Edition::E2023).then_some(self.edition);
+        let found = match (older, known) {
+            (Some(edition), _) => translated(Some(edition)),
+            (None, true) => vec![number.to_owned()],
+            (None, false) => translated(None),
+        };
+        match (found.is_empty(), known) {
+            (false, _) => Ok(found),
+            (true, true) => Ok(vec![number.to_owned()]),
+            (true, false) => Err(SelectError::NoSuchArticle(number.to_owned())),
+        }
+    }
+}
+
+/// Whether the scenario names one of the articles or a sub-article of it.
+fn about(scenario: &Scenario, articles: &[String]) -> bool {
+    scenario.articles().any(|named| articles.iter().any(|article| is_within(named, article)))
+}
+
+/// Whether an article is another one or a sub-article of it.
+pub fn is_within(article: &str, above: &str) -> bool {
+    article.strip_prefix(above).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// Up to three ids that share the most words with a text.
+fn near(id: &str, suite: &Suite) -> Vec<String> {
+    let words: Vec<&str> = id.split('-').filter(|word| word.len() > 2).collect();
+    let mut scored: Vec<(usize, &str)> = suite
+        .scenarios
+        .iter()
+        .map(|s| {
+            let shared = s.id.split('-').filter(|word| words.contains(word)).count();
+            (shared, s.id.as_str())
+        })
+        .filter(|(shared, _)| *shared > 0)
+        .collect();
+    scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+    scored.into_iter().take(3).map(|(_, id)| id.to_owned()).collect()
+}
