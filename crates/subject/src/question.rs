@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::competition::{Conditions, Ruling};
+
 /// Where a question starts: a position as FEN and the moves played from it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Root {
@@ -82,6 +84,35 @@ pub enum Query {
     },
     /// Is this text a position the subject accepts at all? The root's FEN is the text.
     Accepts,
+    /// By which articles may the player having the move claim a draw, now or with a declared
+    /// move? (9.2, 9.3)
+    Claimable {
+        /// The edition of the Laws, such as `2023`.
+        edition: String,
+        /// The declared move in UCI.
+        #[serde(default)]
+        with: Option<String>,
+    },
+    /// How often has the position on the board appeared in this game? (9.2.3)
+    Repetitions {
+        /// The edition of the Laws, such as `2023`.
+        edition: String,
+    },
+    /// How does the game stand after its moves and what the players declared? (5, 9)
+    Outcome {
+        /// The edition of the Laws, such as `2023`.
+        edition: String,
+        /// Declarations, such as `white resigns`; see [`notation::events`].
+        #[serde(default)]
+        declared: Vec<String>,
+    },
+    /// What follows from the last of these events at the board?
+    Ruling {
+        /// Under which rules and circumstances.
+        conditions: Conditions,
+        /// What happens, such as `+30s white touches g1`; see [`notation::events`].
+        events: Vec<String>,
+    },
 }
 
 /// The answer to a [`Query`].
@@ -92,7 +123,7 @@ pub enum Answer {
     Moves(Vec<String>),
     /// To `is-legal`, `in-check` and `accepts`.
     Yes(bool),
-    /// To `perft`.
+    /// To `perft` and `repetitions`.
     Count(u64),
     /// To `divide`.
     Divide(BTreeMap<String, u64>),
@@ -106,6 +137,12 @@ pub enum Answer {
     Text(String),
     /// To `read-san`: the move in UCI, or none when the text is not a legal move here.
     Move(Option<String>),
+    /// To `claimable`: the articles; none where nothing can be claimed.
+    Articles(Vec<String>),
+    /// To `outcome`: `ongoing`, or the result, perhaps with the article, such as `1-0 by 5.1.1`.
+    Outcome(String),
+    /// To `ruling`.
+    Ruling(Box<Ruling>),
 }
 
 /// What the rules say of a position without its history.
