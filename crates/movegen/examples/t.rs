@@ -25,9 +25,10 @@ const P: &[(&str, &[u64])] = &[
         &[46, 2079, 89890, 3894594, 164075551],
     ),
 ];
+fn cpu() -> f64 { std::fs::read_to_string("/proc/thread-self/schedstat").unwrap().split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9 }
 fn main() {
     let a: Vec<String> = std::env::args().collect();
-    let path = if a[1] == "portable" { Path::Portable } else { Path::best() };
+    let path = match a[1].as_str() { "portable" => Path::Portable, "bmi2" => Path::Bmi2, _ => Path::best() };
     let only: Option<usize> = a.get(2).map(|x| x.parse().unwrap());
     let threads: usize = a.get(3).map_or(1, |x| x.parse().unwrap());
     let hash = a.get(4).map_or(0, |x| x.parse().unwrap());
@@ -37,7 +38,10 @@ fn main() {
         }
         let p = Position::from_fen(f, laws::Variant::Standard).unwrap();
         for (d, &n) in c.iter().enumerate() {
-            let t = std::time::Instant::now();
+            if a.get(5).is_some_and(|m| d >= m.parse::<usize>().unwrap()) {
+                break;
+            }
+            let t = cpu();
             let g = if threads * (hash + 1) == 1 {
                 perft_on(path, &p, d as u32 + 1)
             } else {
@@ -54,7 +58,7 @@ fn main() {
                 )
                 .sum
             };
-            let e = t.elapsed().as_secs_f64();
+            let e = cpu() - t;
             if g != n {
                 println!("BAD {f} d{} {g} {n}", d + 1);
             }

@@ -1,7 +1,7 @@
 //! How one kind of processor answers "what does this slider see?" and adds up numbers kept by square.
 
-use crate::bits::Squares;
-use crate::tables::LINES;
+use crate::bits::{Squares, count};
+use crate::tables::{BEYOND, LINES};
 
 /// One way to compute. All ways give equal answers; they differ in speed and in the processors that can run them.
 pub(crate) trait Arch: Copy {
@@ -16,11 +16,20 @@ pub(crate) trait Arch: Copy {
 
 /// A small signed number for each square, zero at first.
 pub(crate) trait Map: Copy {
+    /// A sum that is still being added up.
+    type Sum: Copy + Default;
+
     fn new() -> Self;
     /// Adds `value` on every square of the set.
     fn add(&mut self, set: u64, value: i32);
-    /// The sum over the squares of the set.
-    fn sum(&self, set: u64) -> i32;
+    /// On every square that a slider on `square` can use, subtracts the number of usable squares beyond it. Squares that are
+    /// not `wanted` may be left out.
+    fn shorten(&mut self, square: usize, usable: u64, wanted: u64);
+    /// Adds the numbers on the squares of the set to the sum.
+    fn sum(&self, set: u64, sum: &mut Self::Sum);
+    fn total(sum: Self::Sum) -> i32;
+    /// Ends the additions; from now on single numbers can be read.
+    fn settle(&mut self);
     /// The number on one square.
     fn get(&self, square: usize) -> i32;
 }
@@ -64,6 +73,8 @@ pub(crate) struct Bytes {
 }
 
 impl Map for Bytes {
+    type Sum = i32;
+
     #[inline(always)]
     fn new() -> Bytes {
         Bytes { values: [0; 64], used: 0 }
@@ -78,13 +89,26 @@ impl Map for Bytes {
     }
 
     #[inline(always)]
-    fn sum(&self, set: u64) -> i32 {
-        let mut sum = 0;
-        for square in Squares(set & self.used) {
-            sum += i32::from(self.values[square]);
+    fn shorten(&mut self, square: usize, usable: u64, wanted: u64) {
+        for to in Squares(usable & wanted) {
+            self.add(1 << to, -count(BEYOND[square][to] & usable));
         }
+    }
+
+    #[inline(always)]
+    fn sum(&self, set: u64, sum: &mut i32) {
+        for square in Squares(set & self.used) {
+            *sum += i32::from(self.values[square]);
+        }
+    }
+
+    #[inline(always)]
+    fn total(sum: i32) -> i32 {
         sum
     }
+
+    #[inline(always)]
+    fn settle(&mut self) {}
 
     #[inline(always)]
     fn get(&self, square: usize) -> i32 {
@@ -93,15 +117,18 @@ impl Map for Bytes {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86::Bmi2;
+pub(crate) use x86::{Avx512, Bmi2};
 
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code, reason = "PEXT and unchecked table reads")]
+#[allow(
+    unsafe_code,
+    reason = "instructions that `Path` asked the processor for, and unchecked table reads"
+)]
 mod x86 {
-    use core::arch::x86_64::_pext_u64;
+    use core::arch::x86_64::*;
 
-    use super::{Arch, Bytes};
-    use crate::tables::{BISHOP_SLOTS, ROOK_SLOTS, SEEN, Slot};
+    use super::{Arch, Bytes, Map};
+    use crate::tables::{BISHOP_SLOTS, QUEEN_EMPTY, ROOK_SLOTS, SEEN, SPOKES, Slot, Spokes};
 
     /// Gathers the relevant occupied squares with PEXT and looks the answer up.
     #[derive(Clone, Copy)]
@@ -130,4 +157,100 @@ mod x86 {
             look_up(&BISHOP_SLOTS[square & 63], occupied)
         }
     }
+
+    /// PEXT, and all 64 squares of a map in one register.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Avx512;
+
+    impl Arch for Avx512 {
+        type Map = Register;
+
+        #[inline(always)]
+        fn rook(square: usize, occupied: u64) -> u64 {
+            Bmi2::rook(square, occupied)
+        }
+
+        #[inline(always)]
+        fn bishop(square: usize, occupied: u64) -> u64 {
+            Bmi2::bishop(square, occupied)
+        }
+    }
+
+    /// A signed byte for each square, and a copy in memory. A set of squares is a mask of the lanes.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Register(__m512i, [i8; 64]);
+
+    /// Partial sums.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Partial(__m512i);
+
+    impl Default for Partial {
+        #[inline(always)]
+        fn default() -> Partial {
+            // SAFETY: as for all of `Register`.
+            Partial(unsafe { _mm512_setzero_si512() })
+        }
+    }
+
+    // SAFETY of every block below: this code is only inlined into functions that enable these instructions, which
+    // `Path` lets run only where the processor has them. Loads read whole 64-byte tables.
+    impl Map for Register {
+        type Sum = Partial;
+
+        #[inline(always)]
+        fn new() -> Register {
+            Register(unsafe { _mm512_setzero_si512() }, [0; 64])
+        }
+
+        #[inline(always)]
+        fn add(&mut self, set: u64, value: i32) {
+            self.0 =
+                unsafe { _mm512_mask_add_epi8(self.0, set, self.0, _mm512_set1_epi8(value as i8)) };
+        }
+
+        /// The usable squares are put in the order of the eight lines out of the square, eight bytes for each. The k-th of n
+        /// loses n - k.
+        #[inline(always)]
+        fn shorten(&mut self, square: usize, usable: u64, _: u64) {
+            let Spokes { outwards, on_board, back } = &SPOKES[square & 63];
+            unsafe {
+                let ones = _mm512_maskz_set1_epi8(usable, 1);
+                let outwards = _mm512_loadu_epi8(outwards.as_ptr().cast());
+                let lines = _mm512_maskz_permutexvar_epi8(*on_board, outwards, ones);
+                let lengths = _mm512_popcnt_epi64(lines);
+                let each = _mm512_set_epi64(LAST, FIRST, LAST, FIRST, LAST, FIRST, LAST, FIRST);
+                let lengths = _mm512_shuffle_epi8(lengths, each);
+                let losses = _mm512_subs_epu8(lengths, _mm512_set1_epi64(PLACES));
+                let back = _mm512_loadu_epi8(back.as_ptr().cast());
+                let losses = _mm512_permutexvar_epi8(back, losses);
+                self.0 = _mm512_mask_sub_epi8(self.0, QUEEN_EMPTY[square & 63], self.0, losses);
+            }
+        }
+
+        #[inline(always)]
+        fn sum(&self, set: u64, sum: &mut Partial) {
+            sum.0 = unsafe { _mm512_dpbusd_epi32(sum.0, _mm512_maskz_set1_epi8(set, 1), self.0) };
+        }
+
+        #[inline(always)]
+        fn total(sum: Partial) -> i32 {
+            unsafe { _mm512_reduce_add_epi32(sum.0) }
+        }
+
+        #[inline(always)]
+        fn settle(&mut self) {
+            unsafe { _mm512_storeu_epi8(self.1.as_mut_ptr(), self.0) };
+        }
+
+        #[inline(always)]
+        fn get(&self, square: usize) -> i32 {
+            i32::from(self.1[square & 63])
+        }
+    }
+
+    /// Copies byte 0 (or 8) of a half of a lane pair to the whole half.
+    const FIRST: i64 = 0;
+    const LAST: i64 = 0x0808_0808_0808_0808;
+    /// 1 to 8: the place of a square on its line.
+    const PLACES: i64 = 0x0807_0605_0403_0201;
 }

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-#[cfg(target_arch = "x86_64")]
-use crate::arch::Bmi2;
 use crate::arch::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::arch::{Avx512, Bmi2};
 use crate::bits::Side;
 use crate::board::Board;
 use crate::categories::{Categories, categorize};
@@ -177,3 +177,9 @@ macro_rules! path {
 path!(portable, Portable);
 #[cfg(target_arch = "x86_64")]
 path!(bmi2, Bmi2, "bmi1,bmi2,popcnt,lzcnt");
+#[cfg(target_arch = "x86_64")]
+path!(
+    avx512,
+    Avx512,
+    "bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vnni,avx512vpopcntdq"
+);

@@ -23,7 +23,6 @@ use crate::tables::{BETWEEN, BEYOND, BISHOP_EMPTY, KING, KNIGHT, LINE, LINES, PA
 /// A knight, slider or king of the side to move.
 #[derive(Clone, Copy)]
 struct Man {
-    kind: Kind,
     square: usize,
     /// What it attacks.
     seen: u64,
@@ -33,7 +32,13 @@ struct Man {
     given: u64,
 }
 
-const NOBODY: Man = Man { kind: Kind::Pawn, square: 0, seen: 0, targets: 0, given: 0 };
+const NOBODY: Man = Man { square: 0, seen: 0, targets: 0, given: 0 };
+
+const KNIGHT_KIND: u8 = Kind::Knight as u8;
+const BISHOP_KIND: u8 = Kind::Bishop as u8;
+const ROOK_KIND: u8 = Kind::Rook as u8;
+const QUEEN_KIND: u8 = Kind::Queen as u8;
+const KING_KIND: u8 = Kind::King as u8;
 
 /// The most men a side may have for this way of counting.
 const MEN: usize = 16;
@@ -79,8 +84,10 @@ struct Pairs<'a, A: Arch, S: Side> {
     /// The men of `S` that are pinned.
     pinned: u64,
 
+    /// Knights, bishops, rooks and queens, and where each kind ends.
     men: [Man; MEN],
     len: usize,
+    ends: [usize; 4],
     /// Every square some man of `S` may go to.
     reach: u64,
     /// What `S` attacks, and what it attacks at least twice.
@@ -108,6 +115,8 @@ struct Pairs<'a, A: Arch, S: Side> {
     their_pinned: u64,
     /// The squares in front of those of its pawns that may step twice, pieces in the way aside.
     in_front: u64,
+    /// Squares that matter to one of its pawns.
+    near_pawns: u64,
     /// What the opponent attacks.
     their_seen: u64,
     /// The opponent's replies to a pass.
@@ -115,6 +124,9 @@ struct Pairs<'a, A: Arch, S: Side> {
     /// What leaving and entering a square adds.
     leave: A::Map,
     enter: A::Map,
+    /// The replies to plain moves: what the maps add, and the rest.
+    entered: <A::Map as Map>::Sum,
+    sum: i32,
     side: core::marker::PhantomData<S>,
 }
 
@@ -132,6 +144,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             pinned,
             men: [NOBODY; MEN],
             len: 0,
+            ends: [0; 4],
             reach: 0,
             once: 0,
             twice: 0,
@@ -146,10 +159,13 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             east_bound: 0,
             their_pinned: 0,
             in_front: 0,
+            near_pawns: 0,
             their_seen: 0,
             replies: 0,
             leave: A::Map::new(),
             enter: A::Map::new(),
+            entered: Default::default(),
+            sum: 0,
             side: core::marker::PhantomData,
         }
     }
@@ -165,7 +181,11 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         self.count_their_men();
         self.count_their_pawns();
         self.replies += count(self.steps & self.safe);
-        self.sum_men(list) + self.sum_king(list) + self.sum_pawns(list)
+        self.leave.settle();
+        self.sum_men(list);
+        self.sum_king(list);
+        self.sum_pawns(list);
+        self.sum + A::Map::total(self.entered)
     }
 
     #[inline(always)]
@@ -188,20 +208,24 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         self.reach |= KING[self.our_king];
         for square in Squares(self.us & self.board.knights) {
             let free = if self.pinned >> square & 1 == 0 { u64::MAX } else { 0 };
-            self.add_man(Kind::Knight, square, KNIGHT[square], free);
+            self.add_man(square, KNIGHT[square], free);
         }
+        self.ends[0] = self.len;
         let diagonal = self.us & self.board.diagonal;
         let orthogonal = self.us & self.board.orthogonal;
         for square in Squares(diagonal & !orthogonal) {
-            self.add_man(Kind::Bishop, square, A::bishop(square, self.occupied), self.bond(square));
+            self.add_man(square, A::bishop(square, self.occupied), self.bond(square));
         }
+        self.ends[1] = self.len;
         for square in Squares(orthogonal & !diagonal) {
-            self.add_man(Kind::Rook, square, A::rook(square, self.occupied), self.bond(square));
+            self.add_man(square, A::rook(square, self.occupied), self.bond(square));
         }
+        self.ends[2] = self.len;
         for square in Squares(orthogonal & diagonal) {
             let seen = A::rook(square, self.occupied) | A::bishop(square, self.occupied);
-            self.add_man(Kind::Queen, square, seen, self.bond(square));
+            self.add_man(square, seen, self.bond(square));
         }
+        self.ends[3] = self.len;
     }
 
     #[inline(always)]
@@ -216,11 +240,11 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
     }
 
     #[inline(always)]
-    fn add_man(&mut self, kind: Kind, square: usize, seen: u64, free: u64) {
+    fn add_man(&mut self, square: usize, seen: u64, free: u64) {
         self.add_seen(seen);
         let targets = seen & free & !self.us;
         self.reach |= targets;
-        self.men[self.len & (MEN - 1)] = Man { kind, square, seen, targets, given: 0 };
+        self.men[self.len & (MEN - 1)] = Man { square, seen, targets, given: 0 };
         self.len += 1;
     }
 
@@ -288,24 +312,39 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         if KING[self.our_king] & alone != 0 {
             self.stuck |= 1 << self.our_king;
         }
-        for i in 0..self.len {
+        self.look_from::<KNIGHT_KIND>(matters, alone);
+        self.look_from::<BISHOP_KIND>(matters, alone);
+        self.look_from::<ROOK_KIND>(matters, alone);
+        self.look_from::<QUEEN_KIND>(matters, alone);
+    }
+
+    /// The men of one kind, as a range of `men`.
+    #[inline(always)]
+    fn range<const KIND: u8>(&self) -> core::ops::Range<usize> {
+        let start = if KIND == KNIGHT_KIND { 0 } else { self.ends[KIND as usize - 2] };
+        start..self.ends[KIND as usize - 1]
+    }
+
+    #[inline(always)]
+    fn look_from<const KIND: u8>(&mut self, matters: u64, alone: u64) {
+        for i in self.range::<KIND>() {
             let man = self.men[i & (MEN - 1)];
             let given = man.seen & alone;
             if given & self.walk != 0 || given != 0 && self.backed(man.square, given) {
                 self.stuck |= 1 << man.square;
             }
             self.men[i & (MEN - 1)].given = given;
-            if man.kind == Kind::Knight {
+            if KIND == KNIGHT_KIND {
                 continue;
             }
             for step in Squares(man.seen & matters) {
                 self.closed |= BETWEEN[man.square][step];
             }
             let mut empty = 0;
-            if man.kind != Kind::Bishop {
+            if KIND != BISHOP_KIND {
                 empty |= ROOK_EMPTY[man.square];
             }
-            if man.kind != Kind::Rook {
+            if KIND != ROOK_KIND {
                 empty |= BISHOP_EMPTY[man.square];
             }
             for step in Squares(empty & self.safe) {
@@ -366,10 +405,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             return;
         }
         self.count_their_man(square, seen);
-        let usable = seen & !self.them;
-        for to in Squares(seen & self.reach & !self.occupied) {
-            self.enter.add(1 << to, -count(BEYOND[square][to] & usable));
-        }
+        self.enter.shorten(square, seen & !self.them, self.reach & !self.occupied);
         let ours = seen & self.us;
         if ours == 0 {
             return;
@@ -392,6 +428,8 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         let all_west = forward_west::<S::Other>(pawns);
         let all_east = forward_east::<S::Other>(pawns);
         self.their_seen |= all_west | all_east;
+        let all_front = forward::<S::Other>(pawns);
+        self.near_pawns = all_west | all_east | all_front | forward::<S::Other>(all_front);
         let free = pawns & !self.their_pinned;
         for square in Squares(pawns & self.their_pinned) {
             self.count_their_pinned_pawn(square);
@@ -487,15 +525,15 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
 
     /// The same for a slider that moves along the line of a slider that attacks it.
     #[inline(always)]
-    fn amend_sliders(&self, man: Man, plain: u64, orthogonal: bool, diagonal: bool) -> i32 {
+    fn amend_sliders<const KIND: u8>(&self, man: Man, plain: u64) -> i32 {
         let mut sum = 0;
-        if orthogonal {
+        if KIND != BISHOP_KIND {
             let facing = ROOK_EMPTY[man.square] & self.board.orthogonal & man.seen & self.them;
             for slider in Squares(facing & !self.their_pinned) {
                 sum += self.amend_slider(slider, man.square, plain, A::rook);
             }
         }
-        if diagonal {
+        if KIND != ROOK_KIND {
             let facing = BISHOP_EMPTY[man.square] & self.board.diagonal & man.seen & self.them;
             for slider in Squares(facing & !self.their_pinned) {
                 sum += self.amend_slider(slider, man.square, plain, A::bishop);
@@ -529,33 +567,48 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
 
     /// Plain moves of knights and sliders.
     #[inline(always)]
-    fn sum_men(&mut self, list: &mut MoveList) -> i32 {
-        let checks_by_rook = self.reveals(true);
-        let checks_by_bishop = self.reveals(false);
-        let mut sum = 0;
-        for i in 0..self.len {
+    fn sum_men(&mut self, list: &mut MoveList) {
+        let by_rook = self.reveals(true);
+        let by_bishop = self.reveals(false);
+        self.sum_kind::<KNIGHT_KIND>(KNIGHT[self.king], list);
+        self.sum_kind::<BISHOP_KIND>(by_bishop, list);
+        self.sum_kind::<ROOK_KIND>(by_rook, list);
+        self.sum_kind::<QUEEN_KIND>(by_rook | by_bishop, list);
+    }
+
+    /// Plain moves of one kind of men, which must not enter the squares that reveal something.
+    #[inline(always)]
+    fn sum_kind<const KIND: u8>(&mut self, reveals: u64, list: &mut MoveList) {
+        let kind = match KIND {
+            KNIGHT_KIND => Kind::Knight,
+            BISHOP_KIND => Kind::Bishop,
+            ROOK_KIND => Kind::Rook,
+            _ => Kind::Queen,
+        };
+        for i in self.range::<KIND>() {
             let man = self.men[i & (MEN - 1)];
             if self.stuck >> man.square & 1 != 0 {
-                push_all(list, man.kind, man.square, man.targets);
+                push_all(list, kind, man.square, man.targets);
                 continue;
             }
-            let (orthogonal, diagonal) = moves_like(man.kind);
-            let mut closed = self.closed | self.entangled(man.square);
-            if orthogonal {
-                closed |= checks_by_rook;
+            let near = self.near_pawns >> man.square & 1 != 0;
+            let mut closed = self.closed | reveals;
+            if near {
+                closed |= self.entangled(man.square);
             }
-            if diagonal {
-                closed |= checks_by_bishop;
-            }
-            if man.kind == Kind::Knight {
-                closed |= KNIGHT[self.king];
-            }
+            push_all(list, kind, man.square, man.targets & closed);
             let plain = man.targets & !closed;
-            push_all(list, man.kind, man.square, man.targets & closed);
-            sum += self.sum_plain(man, plain);
-            sum += self.amend_sliders(man, plain, orthogonal, diagonal);
+            if plain == 0 {
+                continue;
+            }
+            self.sum_plain::<KIND>(man, plain);
+            if near {
+                self.sum += self.amend_pawns(man.square, plain);
+            }
+            if KIND != KNIGHT_KIND {
+                self.sum += self.amend_sliders::<KIND>(man, plain);
+            }
         }
-        sum
     }
 
     /// Squares from which a rook (or bishop) would give check or pin something.
@@ -578,38 +631,42 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
 
     /// The replies to plain moves of one man, with the steps it takes from the other king and gives back to it.
     #[inline(always)]
-    fn sum_plain(&self, man: Man, plain: u64) -> i32 {
+    fn sum_plain<const KIND: u8>(&mut self, man: Man, plain: u64) {
         let each = self.replies + self.leave.get(man.square) + count(man.given);
-        let sum = each * count(plain) + self.enter.sum(plain) + self.amend_pawns(man.square, plain);
+        self.sum += each * count(plain);
+        self.enter.sum(plain, &mut self.entered);
         let safe = self.safe | man.given;
-        if safe == 0 { sum } else { sum - self.steps_taken(man, plain, safe) }
+        if safe != 0 {
+            self.sum -= self.steps_taken::<KIND>(man, plain, safe);
+        }
     }
 
     /// The steps and castlings that moves of one man take from the other king.
     #[inline(always)]
-    fn steps_taken(&self, man: Man, plain: u64, safe: u64) -> i32 {
+    fn steps_taken<const KIND: u8>(&self, man: Man, plain: u64, safe: u64) -> i32 {
         let occupied = self.occupied & !(1 << man.square);
         let mut sum = 0;
         for to in Squares(plain) {
-            let seen = match man.kind {
-                Kind::Knight => KNIGHT[to],
-                Kind::Bishop => A::bishop(to, occupied),
-                Kind::Rook => A::rook(to, occupied),
-                Kind::Queen => A::bishop(to, occupied) | A::rook(to, occupied),
+            let seen = match KIND {
+                KNIGHT_KIND => KNIGHT[to],
+                BISHOP_KIND => A::bishop(to, occupied),
+                ROOK_KIND => A::rook(to, occupied),
+                QUEEN_KIND => A::bishop(to, occupied) | A::rook(to, occupied),
                 _ => KING[to],
             };
             sum += count(seen & safe & self.steps);
-            sum += i32::from(seen & self.walks[0] != 0) + i32::from(seen & self.walks[1] != 0);
+            if self.walk != 0 {
+                sum += i32::from(seen & self.walks[0] != 0) + i32::from(seen & self.walks[1] != 0);
+            }
         }
         sum
     }
 
     /// Plain moves of the king; castling goes to the list.
     #[inline(always)]
-    fn sum_king(&mut self, list: &mut MoveList) -> i32 {
+    fn sum_king(&mut self, list: &mut MoveList) {
         let seen = KING[self.our_king];
         let targets = seen & !self.us & !self.their_seen;
-        let mut sum = 0;
         for rook in Squares(self.board.castlers::<S>() & self.us) {
             let way = castling::<S>(self.our_king, rook);
             if way.way & self.occupied == 0
@@ -617,25 +674,26 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
                 && !uncovers::<A, S>(self.board, self.our_king, &way)
             {
                 match self.sum_castling(rook) {
-                    Some(replies) => sum += replies,
+                    Some(replies) => self.sum += replies,
                     None => list.push(Move::new(Kind::Castle, self.our_king, rook)),
                 }
             }
         }
         if self.stuck >> self.our_king & 1 != 0 {
             push_all(list, Kind::King, self.our_king, targets);
-            return sum;
+            return;
         }
         let closed = self.closed | self.entangled(self.our_king);
         push_all(list, Kind::King, self.our_king, targets & closed);
-        let king = Man { kind: Kind::King, square: self.our_king, seen, targets, given: 0 };
-        sum + self.sum_plain(king, targets & !closed)
+        let king = Man { square: self.our_king, seen, targets, given: 0 };
+        self.sum_plain::<KING_KIND>(king, targets & !closed);
+        self.sum += self.amend_pawns(self.our_king, targets & !closed);
     }
 
     /// Replies to castling from the squares of standard chess, if it does nothing but move two men: neither attacks
     /// anything that matters from its new square, and nothing that matters is near the home rank.
     #[inline(always)]
-    fn sum_castling(&self, rook: usize) -> Option<i32> {
+    fn sum_castling(&mut self, rook: usize) -> Option<i32> {
         let king = self.our_king;
         let (king_to, rook_to) = crate::board::castled::<S>(king, rook);
         let moving = 1 << king | 1 << rook;
@@ -655,13 +713,13 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         {
             return None;
         }
-        let left = self.leave.get(king) + self.leave.get(rook);
-        Some(self.replies + left + self.enter.sum(arriving))
+        self.enter.sum(arriving, &mut self.entered);
+        Some(self.replies + self.leave.get(king) + self.leave.get(rook))
     }
 
     /// Plain moves of pawns.
     #[inline(always)]
-    fn sum_pawns(&mut self, list: &mut MoveList) -> i32 {
+    fn sum_pawns(&mut self, list: &mut MoveList) {
         let pawns = self.us & self.board.pawns;
         let plain = pawns & !self.stuck & !self.pinned & !S::SEVENTH;
         let bonds = crate::rules::Bonds { checkers: 0, pinned: self.pinned };
@@ -704,15 +762,16 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
         let mutual = count(west_plain & their_pawns) + count(east_plain & their_pawns);
         let in_the_way = count(one_plain & self.in_front);
         let moves = count(one_plain) + count(two_plain) + count(west_plain) + count(east_plain);
-        self.replies * moves + mutual - in_the_way
-            + self.enter.sum(one_plain)
-            + self.enter.sum(two_plain)
-            + self.enter.sum(west_plain)
-            + self.enter.sum(east_plain)
-            + self.leave.sum(back::<S>(one_plain))
-            + self.leave.sum(back::<S>(back::<S>(two_plain)))
-            + self.leave.sum(back_east::<S>(west_plain))
-            + self.leave.sum(back_west::<S>(east_plain))
+        self.sum += self.replies * moves + mutual - in_the_way;
+        for entered in [one_plain, two_plain, west_plain, east_plain] {
+            self.enter.sum(entered, &mut self.entered);
+        }
+        let doubled = back::<S>(back::<S>(two_plain));
+        for left in
+            [back::<S>(one_plain), doubled, back_east::<S>(west_plain), back_west::<S>(east_plain)]
+        {
+            self.leave.sum(left, &mut self.entered);
+        }
     }
 
     /// Every move of pawns that have no plain ones, and captures in passing.
@@ -733,10 +792,4 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             }
         }
     }
-}
-
-/// Whether a kind of man moves like a rook and like a bishop.
-#[inline(always)]
-fn moves_like(kind: Kind) -> (bool, bool) {
-    (matches!(kind, Kind::Rook | Kind::Queen), matches!(kind, Kind::Bishop | Kind::Queen))
 }

@@ -16,20 +16,33 @@ pub enum Path {
     Portable,
     /// The x86-64 instructions BMI1, BMI2, LZCNT and POPCNT.
     Bmi2,
+    /// Those and AVX-512 (F, BW, VL, VBMI, VNNI and VPOPCNTDQ).
+    Avx512,
 }
 
 impl Path {
     /// Every way this processor has, the slowest first.
     pub fn available() -> &'static [Path] {
+        &[Path::Portable, Path::Bmi2, Path::Avx512][..Path::number()]
+    }
+
+    /// How many of the ways this processor has; each needs the instructions of those before it.
+    fn number() -> usize {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("bmi1")
-            && std::arch::is_x86_feature_detected!("bmi2")
-            && std::arch::is_x86_feature_detected!("lzcnt")
-            && std::arch::is_x86_feature_detected!("popcnt")
         {
-            return &[Path::Portable, Path::Bmi2];
+            use std::arch::is_x86_feature_detected as has;
+            let bmi2 = has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
+            let avx512 = has!("avx512f")
+                && has!("avx512bw")
+                && has!("avx512vl")
+                && has!("avx512vbmi")
+                && has!("avx512vnni")
+                && has!("avx512vpopcntdq");
+            if bmi2 {
+                return if avx512 { 3 } else { 2 };
+            }
         }
-        &[Path::Portable]
+        1
     }
 
     /// The fastest way this processor has.
@@ -59,6 +72,16 @@ macro_rules! dispatch {
             // SAFETY: as above.
             (Path::Bmi2, Color::Black) => unsafe {
                 compiled::bmi2::$function::<Black>($($argument),*)
+            },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            (Path::Avx512, Color::White) => unsafe {
+                compiled::avx512::$function::<White>($($argument),*)
+            },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            (Path::Avx512, Color::Black) => unsafe {
+                compiled::avx512::$function::<Black>($($argument),*)
             },
             #[cfg(not(target_arch = "x86_64"))]
             (_, Color::White) => compiled::portable::$function::<White>($($argument),*),

@@ -65,17 +65,39 @@ pub(crate) struct Castling {
     pub way: u64,
     /// The squares the king enters.
     pub walk: u64,
-    /// Where the rook ends.
-    rook_to: u64,
 }
 
-/// Castling of the king of `S` with the rook on `rook`.
+/// Castling of the king of `S` with the rook on `rook`, both on the home rank.
 #[inline(always)]
 pub(crate) fn castling<S: Side>(king: usize, rook: usize) -> Castling {
-    let (king_to, rook_to) = castled::<S>(king, rook);
-    let walk = BETWEEN[king][first(king_to)] | king_to;
-    let way = (walk | BETWEEN[rook][first(rook_to)] | rook_to) & !(1 << king | 1 << rook);
-    Castling { rook, way, walk: walk & !(1 << king), rook_to }
+    let [way, walk] = WAYS[king & 7][rook & 7];
+    let rank = if S::WHITE { 0 } else { 56 };
+    Castling { rook, way: u64::from(way) << rank, walk: u64::from(walk) << rank }
+}
+
+/// `way` and `walk` on a rank, by the files of king and rook.
+static WAYS: [[[u8; 2]; 8]; 8] = {
+    let mut table = [[[0; 2]; 8]; 8];
+    let mut king = 0;
+    while king < 8 {
+        let mut rook = 0;
+        while rook < 8 {
+            let (king_to, rook_to) = if rook > king { (6, 5) } else { (2, 3) };
+            let men = 1 << king | 1 << rook;
+            let walk = stretch(king, king_to);
+            table[king as usize][rook as usize] =
+                [(walk | stretch(rook, rook_to)) & !men, walk & !(1 << king)];
+            rook += 1;
+        }
+        king += 1;
+    }
+    table
+};
+
+/// The files from one to another, both included.
+const fn stretch(from: u32, to: u32) -> u8 {
+    let (low, high) = if from < to { (from, to) } else { (to, from) };
+    ((2 << high) - (1 << low)) as u8
 }
 
 /// Whether the rook that castles away would let an enemy rook or queen behind it see the king. Only a rook
@@ -86,8 +108,8 @@ pub(crate) fn uncovers<A: Arch, S: Side>(board: &Board, king: usize, way: &Castl
         return false;
     }
     let them = board.of::<S::Other>();
-    let king_to = castled::<S>(king, way.rook).0;
-    let occupied = board.occupied() & !(1 << king | 1 << way.rook) | way.rook_to;
+    let (king_to, rook_to) = castled::<S>(king, way.rook);
+    let occupied = board.occupied() & !(1 << king | 1 << way.rook) | rook_to;
     A::rook(first(king_to), occupied) & board.orthogonal & them & S::HOME != 0
 }
 

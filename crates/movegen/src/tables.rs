@@ -107,6 +107,16 @@ pub(crate) static PAWN: [BySquare; 2] = [steps([(1, 1), (-1, 1)]), steps([(1, -1
 /// The squares a rook and a bishop see on an empty board.
 pub(crate) static ROOK_EMPTY: BySquare = empty_board(ORTHOGONAL);
 pub(crate) static BISHOP_EMPTY: BySquare = empty_board(DIAGONAL);
+/// The squares a queen sees on an empty board.
+pub(crate) static QUEEN_EMPTY: BySquare = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = walk(square, 0, ORTHOGONAL) | walk(square, 0, DIAGONAL);
+        square += 1;
+    }
+    table
+};
 /// The squares strictly between two squares of one line; empty for other pairs.
 pub(crate) static BETWEEN: ByPair = pairs(Pair::Between);
 /// The whole line through two squares, both included; empty for other pairs.
@@ -201,6 +211,41 @@ pub(crate) static LINES: [[u64; 4]; 64] = {
             table[square][i] =
                 ray(square, 0, KING_STEPS[way]) | ray(square, 0, KING_STEPS[way + 4]);
             i += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// The order of the squares on the eight lines out of one square.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(crate) struct Spokes {
+    /// For each line eight places, and the square in each place.
+    pub outwards: [u8; 64],
+    /// For each square its place.
+    pub back: [u8; 64],
+    /// Which places are on the board.
+    pub on_board: u64,
+}
+
+pub(crate) static SPOKES: [Spokes; 64] = {
+    let mut table = [Spokes { outwards: [0; 64], back: [0; 64], on_board: 0 }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut line = 0;
+        while line < 8 {
+            let mut place = line * 8;
+            let mut at = step(square, KING_STEPS[line]);
+            while at != 0 {
+                let to = at.trailing_zeros() as usize;
+                table[square].outwards[place] = to as u8;
+                table[square].back[to] = place as u8;
+                table[square].on_board |= 1 << place;
+                place += 1;
+                at = step(to, KING_STEPS[line]);
+            }
+            line += 1;
         }
         square += 1;
     }
