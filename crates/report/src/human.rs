@@ -88,7 +88,9 @@ fn full(text: &mut String, case: &Case) {
 fn head(text: &mut String, run: &Run) {
     let name = crate::text::subject(run);
     let _ = writeln!(text, "{name}, judged by the Laws of {}", run.edition);
-    let _ = writeln!(text, "{} scenarios, {} questions", run.scenarios(), run.cases.len());
+    let scenarios = crate::text::number(run.scenarios(), "scenario");
+    let questions = crate::text::number(run.cases.len(), "question");
+    let _ = writeln!(text, "{scenarios}, {questions}");
     for (verdict, number) in in_order(run) {
         let style = style(verdict);
         let _ = writeln!(text, "  {style}{:<12}{style:#}{number:>6}", verdict.word());

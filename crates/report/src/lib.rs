@@ -21,6 +21,6 @@ pub use html::{ArticleInfo, html};
 pub use human::{Detail, human};
 pub use junit::junit;
 pub use markdown::markdown;
-pub use model::{Case, Counts, Run, SubjectInfo, Verdict};
+pub use model::{Case, Counts, Run, SubjectInfo, Verdict, schema};
 pub use picture::{Picture, board_file};
 pub use sarif::sarif;

@@ -13,10 +13,10 @@ pub fn markdown(run: &Run) -> String {
     let _ = writeln!(text, "## {mark} {} {words}\n", escape(&crate::text::subject(run)));
     let _ = writeln!(
         text,
-        "Laws of {}, {} scenarios, {} questions.\n",
+        "Laws of {}, {}, {}.\n",
         run.edition,
-        run.scenarios(),
-        run.cases.len()
+        crate::text::number(run.scenarios(), "scenario"),
+        crate::text::number(run.cases.len(), "question")
     );
     table(&mut text, run);
     for case in &run.cases {
@@ -52,7 +52,11 @@ fn table(text: &mut String, run: &Run) {
             number(Verdict::Unsupported) + number(Verdict::Skipped),
         );
     }
-    let _ = writeln!(text, "| {} other articles | {rest} | 0 | 0 | 0 | 0 | 0 |\n", kept.len());
+    let _ = writeln!(
+        text,
+        "| {} | {rest} | 0 | 0 | 0 | 0 | 0 |\n",
+        crate::text::number(kept.len(), "other article")
+    );
 }
 
 fn finding(text: &mut String, case: &Case) {

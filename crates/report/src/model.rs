@@ -173,6 +173,14 @@ impl Run {
     }
 }
 
+/// The JSON Schema of a [`Run`], ending in a newline.
+pub fn schema() -> String {
+    let schema = schemars::schema_for!(Run);
+    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
 /// How many cases got which verdict.
 pub(crate) fn count<'a>(cases: impl Iterator<Item = &'a Case>) -> Counts {
     let mut counts = Counts::new();

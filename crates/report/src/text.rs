@@ -59,3 +59,8 @@ pub(crate) fn sentence(run: &Run) -> (Verdict, &'static str) {
         (Verdict::Refused, "was asked nothing it could answer")
     }
 }
+
+/// A number with its noun: `1 scenario`, `2 scenarios`.
+pub(crate) fn number(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

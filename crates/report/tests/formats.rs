@@ -1,0 +1,114 @@
+//! Every format of one small run, as its reader sees it.
+
+use std::collections::BTreeMap;
+
+use report::{ArticleInfo, Case, Detail, Run, SubjectInfo, Verdict};
+
+fn case(question: &str, article: &str, verdict: Verdict, got: &str) -> Case {
+    Case {
+        scenario: "castling-across-attacked-square".to_string(),
+        question: question.to_string(),
+        article: article.to_string(),
+        level: "board".to_string(),
+        says: "The king may not cross f1 while the rook on f8 attacks it.".to_string(),
+        file: "specs/article-03/3.8-king-and-castling.yaml".to_string(),
+        line: 17,
+        position: "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1".to_string(),
+        played: Vec::new(),
+        shown: "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1".to_string(),
+        variant: "standard".to_string(),
+        verdict,
+        asked: "is e1g1 legal?".to_string(),
+        expected: "e1g1 is illegal".to_string(),
+        got: got.to_string(),
+        notes: vec!["3.8.2.2.1: the rook on f8 attacks f1".to_string()],
+        mv: "e1g1".to_string(),
+        marks: vec!["f8".to_string()],
+        board: "8 ....kr..\n1 R...K..R".to_string(),
+        source: "https://example.org/issues/1?a=1&b=2".to_string(),
+        repeat: "arbiter check uci:x --only castling-across-attacked-square".to_string(),
+    }
+}
+
+fn run(first: Verdict) -> Run {
+    Run {
+        format: Run::FORMAT,
+        arbiter: "0.1.0".to_string(),
+        edition: "2023".to_string(),
+        subject: SubjectInfo {
+            spec: "uci:x".to_string(),
+            name: "Engine <X>".to_string(),
+            version: "1.0".to_string(),
+            levels: vec!["board".to_string()],
+            variants: vec!["standard".to_string()],
+            ..SubjectInfo::default()
+        },
+        cases: vec![
+            case("illegal/e1g1", "3.8.2.2.1", first, "e1g1 is in the list: 100 % wrong"),
+            case("legal/e1c1", "3.8.2", Verdict::Conforms, "e1c1 is legal"),
+            case("after/e1c1", "3.10", Verdict::Choice, "another en passant field"),
+            case("status", "5.1.1", Verdict::Failed, "the process ended with signal 11"),
+            case("san/e1c1", "C.13.2", Verdict::Unsupported, "not offered"),
+        ],
+    }
+}
+
+type Format = fn(&Run) -> String;
+
+fn formats() -> Vec<(&'static str, Format)> {
+    fn human(run: &Run) -> String {
+        report::human(run, Detail::Everything)
+    }
+    fn html(run: &Run) -> String {
+        let info = ArticleInfo { title: "Castling".into(), states: "King & rook.".into() };
+        let articles = BTreeMap::from([("3.8.2".to_string(), info)]);
+        report::html(std::slice::from_ref(run), &articles)
+    }
+    vec![
+        ("human", human),
+        ("json", Run::to_json),
+        ("junit", report::junit),
+        ("github", report::github),
+        ("sarif", report::sarif),
+        ("markdown", report::markdown),
+        ("badge-json", report::badge_json),
+        ("badge-svg", report::badge_svg),
+        ("html", html),
+    ]
+}
+
+#[test]
+fn formats_read_well() {
+    let run = run(Verdict::Differs);
+    for (name, format) in formats() {
+        if name == "html" {
+            // The page is long and mostly style; a browser test looks at it.
+            continue;
+        }
+        let text = format(&run).replace('\u{1b}', "");
+        insta::with_settings!({ prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(format!("format_{name}"), text);
+        });
+    }
+}
+
+#[test]
+fn a_wrong_verdict_shows_in_every_format() {
+    let (right, wrong) = (run(Verdict::Conforms), run(Verdict::Differs));
+    for (name, format) in formats() {
+        assert_ne!(format(&right), format(&wrong), "{name}");
+    }
+}
+
+#[test]
+fn a_run_survives_its_json() {
+    let run = run(Verdict::Differs);
+    assert_eq!(serde_json::from_str::<Run>(&run.to_json()).expect("its own JSON"), run);
+}
+
+#[test]
+fn the_page_holds_no_markup_of_a_subject() {
+    let page = formats().into_iter().find(|(name, _)| *name == "html").expect("listed").1;
+    let text = page(&run(Verdict::Differs));
+    assert!(text.contains("Engine &lt;X&gt;") && !text.contains("Engine <X>"));
+}
