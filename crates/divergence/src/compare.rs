@@ -1,0 +1,215 @@
+//! The answers of a subject at one position, held against the Laws.
+
+use std::collections::BTreeMap;
+
+use laws::{Move, Position};
+use subject::{Answer, Query, Status};
+
+use crate::ask::{Asker, Heard, Silence, shown};
+use crate::fields::{self, Conventions};
+use crate::line::uci;
+use crate::{Difference, Facts, Kind, Line};
+
+/// Which questions are asked at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aspects {
+    /// The list of legal moves.
+    pub moves: bool,
+    /// The position after each of them.
+    pub results: bool,
+    /// Counts at depth 2, which a faulty undo spoils.
+    pub counts: bool,
+    /// Which pieces give check, and whether it is mate or stalemate.
+    pub check: bool,
+    /// Each legal move in algebraic notation.
+    pub san: bool,
+}
+
+impl Aspects {
+    /// All that a move generator can be asked: Articles 1 to 3, checkmate and stalemate.
+    pub const BOARD: Aspects =
+        Aspects { moves: true, results: true, counts: true, check: true, san: false };
+    /// The same and algebraic notation.
+    pub const ALL: Aspects = Aspects { san: true, ..Aspects::BOARD };
+}
+
+/// What the subject's list of moves gets wrong.
+///
+/// # Errors
+/// There is no list to judge.
+pub fn moves(asker: &mut Asker<'_>, line: &Line, facts: &Facts) -> Heard<Vec<Difference>> {
+    let first = moves_once(asker, line, facts)?;
+    if first.is_empty() {
+        return Ok(first);
+    }
+    let second = moves_once(asker, line, facts)?;
+    if first == second {
+        return Ok(first);
+    }
+    Err(asker.changed(&line.root(), &Query::LegalMoves, &told(&first), &told(&second)))
+}
+
+/// Differences in a few words.
+fn told(differences: &[Difference]) -> String {
+    let moves: Vec<String> =
+        differences.iter().filter_map(|d| Some(format!("{} {}", d.mv?, d.got))).collect();
+    if moves.is_empty() { "the legal moves".to_string() } else { moves.join(", ") }
+}
+
+/// The same without asking twice: for a search that asks again anyway.
+///
+/// # Errors
+/// There is no list to judge.
+pub fn moves_once(asker: &mut Asker<'_>, line: &Line, facts: &Facts) -> Heard<Vec<Difference>> {
+    let root = line.root();
+    let said = asker.moves(&root)?;
+    let Some(listed) = read_moves(&said, line.end()) else {
+        return Err(asker.garbage(&root, &Query::LegalMoves, shown(&Answer::Moves(said))));
+    };
+    Ok(differing_moves(&listed, line.end(), facts))
+}
+
+/// How often each move is listed; `None` if a text is no move.
+fn read_moves(said: &[String], position: &Position) -> Option<BTreeMap<Move, usize>> {
+    let mut listed = BTreeMap::new();
+    for text in said {
+        let mv = notation::uci::parse_move(text, position).ok()?;
+        *listed.entry(mv).or_default() += 1;
+    }
+    Some(listed)
+}
+
+fn differing_moves(
+    listed: &BTreeMap<Move, usize>,
+    position: &Position,
+    facts: &Facts,
+) -> Vec<Difference> {
+    let difference = |kind, mv: Move, expected: &str, got: &str| Difference {
+        kind,
+        mv: Some(mv),
+        query: Query::LegalMoves,
+        expected: expected.to_string(),
+        got: got.to_string(),
+    };
+    let mut found = Vec::new();
+    for legal in &facts.moves {
+        match listed.get(&legal.mv) {
+            None => {
+                let text = format!("{} is legal", legal.uci);
+                found.push(difference(Kind::MissingMove, legal.mv, &text, "not listed"));
+            }
+            Some(1) => {}
+            Some(times) => {
+                let got = format!("listed {times} times");
+                found.push(difference(Kind::RepeatedMove, legal.mv, "listed once", &got));
+            }
+        }
+    }
+    for mv in listed.keys() {
+        if !facts.moves.iter().any(|legal| legal.mv == *mv) {
+            let text = format!("{} is illegal", uci(position, *mv));
+            found.push(difference(Kind::ExtraMove, *mv, &text, "listed"));
+        }
+    }
+    found
+}
+
+/// What the subject gets wrong in the position after one move.
+///
+/// # Errors
+/// There is no position to judge.
+pub fn result(
+    asker: &mut Asker<'_>,
+    line: &Line,
+    mv: Move,
+    after: &Position,
+    conventions: &mut Conventions,
+) -> Heard<Vec<Difference>> {
+    let root = line.root();
+    let text = uci(line.end(), mv);
+    let said = asker.after(&root, &text)?;
+    let wrong = fields::compare(after, &said, conventions);
+    if wrong.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = Query::After { mv: text };
+    asker.confirm(&root, &query, &Answer::Fen(said))?;
+    Ok(wrong
+        .into_iter()
+        .map(|field| Difference {
+            kind: field.kind,
+            mv: Some(mv),
+            query: query.clone(),
+            expected: field.expected,
+            got: field.got,
+        })
+        .collect())
+}
+
+/// What the subject gets wrong about the pieces that give check.
+///
+/// # Errors
+/// There is no answer to judge.
+pub fn checkers(asker: &mut Asker<'_>, line: &Line, facts: &Facts) -> Heard<Option<Difference>> {
+    let root = line.root();
+    let wanted = Answer::Squares(facts.checkers.clone());
+    let (query, expected, said) = match asker.ask(&root, &Query::Checkers) {
+        Err(Silence::Unsupported) => {
+            let said = asker.ask(&root, &Query::InCheck)?;
+            (Query::InCheck, Answer::Yes(!facts.checkers.is_empty()), said)
+        }
+        other => (Query::Checkers, wanted, other?),
+    };
+    if said == expected {
+        return Ok(None);
+    }
+    if std::mem::discriminant(&said) != std::mem::discriminant(&expected) {
+        return Err(asker.garbage(&root, &query, shown(&said)));
+    }
+    asker.confirm(&root, &query, &said)?;
+    let (expected, got) = (shown(&expected), shown(&said));
+    Ok(Some(Difference { kind: Kind::Check, mv: None, query, expected, got }))
+}
+
+/// What the subject gets wrong about checkmate and stalemate. Whether a position is dead is not
+/// asked here.
+///
+/// # Errors
+/// There is no answer to judge.
+pub fn status(asker: &mut Asker<'_>, line: &Line, facts: &Facts) -> Heard<Option<Difference>> {
+    let root = line.root();
+    let said = asker.status(&root)?;
+    let expected = match facts.status {
+        laws::Status::Ongoing => Status::Ongoing,
+        laws::Status::Checkmate => Status::Checkmate,
+        laws::Status::Stalemate => Status::Stalemate,
+    };
+    let dead = said == Status::Dead && expected == Status::Ongoing;
+    if said == expected || dead {
+        return Ok(None);
+    }
+    asker.confirm(&root, &Query::Status, &Answer::Status(said))?;
+    let text = |status| shown(&Answer::Status(status));
+    let (expected, got) = (text(expected), text(said));
+    Ok(Some(Difference { kind: Kind::Status, mv: None, query: Query::Status, expected, got }))
+}
+
+/// What the subject gets wrong in writing a legal move.
+///
+/// # Errors
+/// There is no text to judge.
+pub fn san(asker: &mut Asker<'_>, line: &Line, mv: Move) -> Heard<Option<Difference>> {
+    let root = line.root();
+    let query = Query::San { mv: uci(line.end(), mv) };
+    let said = asker.ask(&root, &query)?;
+    let Answer::Text(got) = &said else {
+        return Err(asker.garbage(&root, &query, shown(&said)));
+    };
+    let expected = laws::appendix_c::write_san(line.end(), mv).unwrap_or_default();
+    let got = got.replace('0', "O");
+    if got == expected {
+        return Ok(None);
+    }
+    asker.confirm(&root, &query, &said)?;
+    Ok(Some(Difference { kind: Kind::San, mv: Some(mv), query, expected, got }))
+}
