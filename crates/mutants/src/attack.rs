@@ -2,7 +2,7 @@
 
 use crate::board::{Color, Piece, Position, Role, Square, Squares};
 
-pub(crate) const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+pub(crate) const STRAIGHT: [(i8, i8); 4] = [(1, 0), (0, 1), (0, -1), (-1, 0)];
 pub(crate) const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 pub(crate) const AROUND: [(i8, i8); 8] =
     [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -64,16 +64,20 @@ impl Position {
         }
     }
 
-    /// The enemy pieces that would newly attack the king of the player having the move if this
-    /// piece of theirs were not there: those that pin it.
+    /// The pieces that pin a piece to the king of this colour: they would attack the king if the
+    /// piece were not there.
     pub(crate) fn pinners_of(&self, square: Square, color: Color) -> Squares {
         let mut without = *self;
         without.take(square);
         without.threats_to_king(color).without(self.threats_to_king(color))
     }
+
+    pub(crate) fn is_pinned(&self, square: Square, color: Color) -> bool {
+        !self.pinners_of(square, color).is_empty()
+    }
 }
 
-/// Do two squares share a rank, a file or a diagonal?
+/// Do two squares share a diagonal?
 pub(crate) fn on_diagonal(one: Square, other: Square) -> bool {
     one.file().abs_diff(other.file()) == one.rank().abs_diff(other.rank())
 }

@@ -129,6 +129,10 @@ impl Square {
         on_board.then(|| Square::at(file as u8, rank as u8))
     }
 
+    pub(crate) fn is_light(self) -> bool {
+        (self.file() + self.rank()) % 2 == 1
+    }
+
     pub(crate) fn file_letter(self) -> char {
         char::from(b'a' + self.file())
     }
@@ -176,6 +180,10 @@ impl Squares {
 
     pub(crate) fn without(self, other: Squares) -> Squares {
         Squares(self.0 & !other.0)
+    }
+
+    pub(crate) fn with(self, other: Squares) -> Squares {
+        Squares(self.0 | other.0)
     }
 
     /// The squares of the set for which the test holds.
@@ -242,6 +250,10 @@ impl Rights {
         self.0[color as usize] = [None; 2];
     }
 
+    pub(crate) fn any(self, color: Color) -> bool {
+        self.0[color as usize].iter().any(Option::is_some)
+    }
+
     /// Takes away the right that depends on a rook of this colour standing on this square.
     pub(crate) fn revoke_rook(&mut self, color: Color, rook: Square) {
         for right in &mut self.0[color as usize] {
@@ -252,15 +264,39 @@ impl Rights {
     }
 }
 
-/// What a move overwrites and cannot be read back from the board: an undo restores it whole.
+/// The move that led to a position, as far as a faulty engine wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LastMove {
+    /// Where the moved piece stands.
+    pub(crate) to: Square,
+    /// Where the piece stands that this move promoted.
+    pub(crate) promoted: Option<Square>,
+    /// Where the piece stands that the move before promoted.
+    pub(crate) promoted_before: Option<Square>,
+    /// The en passant square that the move let lapse.
+    pub(crate) lapsed_en_passant: Option<Square>,
+}
+
+/// What a move overwrites and cannot be read back from the board: an undo restores it whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Memory {
     pub(crate) rights: Rights,
+    /// The rights as a faulty generator remembers them: no move of a rook changes them.
+    pub(crate) second_rights: Rights,
     /// The square crossed by the double step just made.
     pub(crate) en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
+    /// None in a position just set up.
+    pub(crate) last: Option<LastMove>,
+}
+
+/// How the game began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Beginning {
+    pub(crate) turn: Color,
+    pub(crate) is_start_position: bool,
 }
 
 /// A position and the faults under which it is judged.
@@ -270,6 +306,7 @@ pub(crate) struct Position {
     kings: [Option<Square>; 2],
     pub(crate) turn: Color,
     pub(crate) memory: Memory,
+    pub(crate) beginning: Beginning,
     pub(crate) variant: Variant,
     pub(crate) faults: FaultSet,
 }
@@ -280,12 +317,8 @@ impl Position {
             squares: [None; 64],
             kings: [None; 2],
             turn: Color::White,
-            memory: Memory {
-                rights: Rights::default(),
-                en_passant: None,
-                halfmove_clock: 0,
-                fullmove_number: 1,
-            },
+            memory: Memory { fullmove_number: 1, ..Memory::default() },
+            beginning: Beginning { turn: Color::White, is_start_position: false },
             variant,
             faults,
         }
@@ -331,6 +364,12 @@ impl Position {
 
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         Square::all().filter_map(|square| self.at(square).map(|piece| (square, piece)))
+    }
+
+    /// How many men of a colour have one of these roles?
+    pub(crate) fn count(&self, color: Color, roles: &[Role]) -> usize {
+        let counted = |piece: &Piece| piece.color == color && roles.contains(&piece.role);
+        self.pieces().filter(|(_, piece)| counted(piece)).count()
     }
 
     pub(crate) fn same_placement(&self, other: &Position) -> bool {

@@ -9,56 +9,77 @@ impl Position {
     pub(crate) fn castlings(&self, king: Square, moves: &mut Vec<Move>) {
         for wing in Wing::BOTH {
             if let Some(rook) = self.castling_rook(king, wing)
-                && self.castling_is_known(wing)
+                && self.castling_is_known(king, wing)
                 && self.castling_path_is_free(king, rook, wing)
                 && self.castling_path_is_safe(king, rook, wing)
             {
                 moves.push(Move { kind: Kind::Castle(wing), ..Move::plain(king, rook) });
             }
         }
+        if self.has(Fault::CastleVertically) {
+            self.castling_up_the_file(king, moves);
+        }
     }
 
     /// The rook with which this king may castle as far as the past is concerned.
-    fn castling_rook(&self, king: Square, wing: Wing) -> Option<Square> {
+    pub(crate) fn castling_rook(&self, king: Square, wing: Wing) -> Option<Square> {
         let home = self.turn.rank(0);
-        let right = self.memory.rights.get(self.turn, wing);
-        let presumed = (self.has(Fault::CastleWithoutRights)
+        let rights = match self.has(Fault::CastleByASecondCopyOfTheRights) {
+            true => self.memory.second_rights,
+            false => self.memory.rights,
+        };
+        let presumes = self.has(Fault::CastleWithoutRights)
             && self.variant == Variant::Standard
-            && king.file() == 4)
-            .then(|| Square::at(wing.corner_file(), home));
-        right.or(presumed).filter(|&rook| {
+            && king.file() == 4;
+        let presumed = presumes.then(|| Square::at(wing.corner_file(), home));
+        rights.get(self.turn, wing).or(presumed).filter(|&rook| {
+            let there = self.holds(rook, self.turn, Role::Rook);
             king.rank() == home
                 && rook.rank() == home
-                && self.holds(rook, self.turn, Role::Rook)
+                && (there || self.has(Fault::CastleWithCapturedRook))
                 && (king < rook) == (wing == Wing::King)
         })
     }
 
-    fn castling_is_known(&self, wing: Wing) -> bool {
+    fn castling_is_known(&self, king: Square, wing: Wing) -> bool {
         let black_queenside = self.turn == Color::Black && wing == Wing::Queen;
-        !(self.has(Fault::BlackCastleQueensideMissing) && black_queenside)
+        let stays = self.castling_targets(king, wing).0 == king;
+        let missing = self.has(Fault::BlackCastleQueensideMissing) && black_queenside
+            || self.has(Fault::Castle960MissingWhenKingStays) && stays;
+        !missing
     }
 
     /// Is every square that king and rook cross or reach empty but for the two of them?
-    fn castling_path_is_free(&self, king: Square, rook: Square, wing: Wing) -> bool {
-        let home = self.turn.rank(0);
-        let king_path = span(king, Square::at(wing.king_file(), home));
-        let rook_path = span(rook, Square::at(wing.rook_file(), home));
-        let mut path = Squares(king_path.0 | rook_path.0);
-        if self.has(Fault::CastleQueensideBFileMayBeOccupied) && wing == Wing::Queen {
-            path = path.without(Squares::only(Square::at(1, home)));
+    pub(crate) fn castling_path_is_free(&self, king: Square, rook: Square, wing: Wing) -> bool {
+        let (king_target, rook_target) = self.castling_targets(king, wing);
+        let king_path = span(king, king_target);
+        let rook_path = span(rook, rook_target);
+        let mut path = king_path.with(rook_path);
+        if self.has(Fault::Castle960OnlyBetweenKingAndRookTested) {
+            path = between(king, rook);
         }
-        path.iter().all(|square| square == king || square == rook || self.is_empty(square))
+        if self.has(Fault::CastleQueensideBFileMayBeOccupied) && wing == Wing::Queen {
+            path = path.without(Squares::only(Square::at(1, self.turn.rank(0))));
+        }
+        let one_bars_the_other = self.has(Fault::Castle960KingBlocksRook) && rook_path.has(king)
+            || self.has(Fault::Castle960RookBlocksKing) && king_path.has(rook);
+        let free = |square| square == king || square == rook || self.is_empty(square);
+        !one_bars_the_other && path.iter().all(free)
     }
 
     /// Is no square attacked on which the king stands or which it crosses or reaches?
     fn castling_path_is_safe(&self, king: Square, rook: Square, wing: Wing) -> bool {
-        let target = Move::king_target(self.turn, wing);
+        let target = self.castling_targets(king, wing).0;
         let mut tested = span(king, target);
-        if self.has(Fault::CastleOutOfCheck) {
+        if self.has(Fault::Castle960SafetyOfStandardSquares) {
+            tested = span(Square::at(4, king.rank()), target);
+        }
+        if self.forgets_check_on(king) {
             tested = tested.without(Squares::only(king));
         }
-        if self.has(Fault::CastleThroughCheck) {
+        if self.has(Fault::CastleThroughCheck)
+            || self.has(Fault::BlackCastlesThroughCheck) && self.turn == Color::Black
+        {
             tested = tested.without(between(king, target));
         }
         if self.has(Fault::CastleIntoCheck) {
@@ -70,14 +91,54 @@ impl Position {
         if self.has(Fault::CastleRookAttackedForbids) {
             tested.add(rook);
         }
-        tested.iter().all(|square| !self.is_attacked(square, self.turn.other()))
+        let crossed = between(king, target);
+        tested.iter().all(|square| self.castling_threats(square, crossed).is_empty())
+    }
+
+    /// Is the king thought not to be in check when it wants to castle?
+    fn forgets_check_on(&self, king: Square) -> bool {
+        let enemy = self.turn.other();
+        let by_pawns = self
+            .attackers_to(king, enemy)
+            .iter()
+            .all(|attacker| self.holds(attacker, enemy, Role::Pawn));
+        self.has(Fault::CastleOutOfCheck)
+            || self.has(Fault::CastleOutOfPawnCheck) && by_pawns
+            || self.has(Fault::CastleOutOfCheckAfterLoad) && self.memory.last.is_none()
+    }
+
+    /// The attackers of one square of the king's way that are noticed.
+    fn castling_threats(&self, square: Square, crossed: Squares) -> Squares {
+        let enemy = self.turn.other();
+        let mut threats = self.attackers_to(square, enemy);
+        if self.has(Fault::CastleNextToEnemyKing) {
+            threats = threats.filter(|attacker| !self.holds(attacker, enemy, Role::King));
+        }
+        if self.has(Fault::CastlePathIgnoresPinnedAttackers) && crossed.has(square) {
+            threats = threats.filter(|attacker| !self.is_pinned(attacker, enemy));
+        }
+        threats
+    }
+
+    /// The joke castling of a king on its first square with a promoted rook at the other end of
+    /// the file.
+    fn castling_up_the_file(&self, king: Square, moves: &mut Vec<Move>) {
+        let forward = self.turn.forward();
+        let rook = Square::at(king.file(), self.turn.rank(7));
+        let target = king.step(0, 2 * forward);
+        let enemy = self.turn.other();
+        let unmoved = king.rank() == self.turn.rank(0) && self.memory.rights.any(self.turn);
+        if let Some(target) = target.filter(|_| unmoved)
+            && self.holds(rook, self.turn, Role::Rook)
+            && between(king, rook).iter().all(|square| self.is_empty(square))
+            && span(king, target).iter().all(|square| !self.is_attacked(square, enemy))
+        {
+            moves.push(Move { kind: Kind::CastleUpTheFile(rook), ..Move::plain(king, target) });
+        }
     }
 }
 
-/// The squares from one to another along the rank, both included.
+/// The squares from one to another along a line, both included.
 fn span(one: Square, other: Square) -> Squares {
-    let mut squares = between(one, other);
-    squares.add(one);
-    squares.add(other);
-    squares
+    between(one, other).with(Squares::only(one)).with(Squares::only(other))
 }

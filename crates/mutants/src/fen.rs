@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::board::{Color, Piece, Position, Rights, Role, Square, Variant, Wing};
-use crate::faults::FaultSet;
+use crate::board::{Beginning, Color, Piece, Position, Rights, Role, Square, Variant, Wing};
+use crate::faults::{Fault, FaultSet};
+use crate::setup::check_men;
 
 /// The start position of standard chess.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -34,8 +35,8 @@ fn refuse<T>(reason: impl Into<String>) -> Result<T, Refused> {
 
 /// Reads a FEN of four or six fields and refuses what cannot be a position.
 pub(crate) fn read(text: &str, variant: Variant, faults: FaultSet) -> Result<Position, Refused> {
-    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
-    let (placement, turn, castling, en_passant, clocks) = match fields[..] {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let (placement, turn, castling, en_passant, counters) = match fields[..] {
         [placement, turn, castling, en_passant] => (placement, turn, castling, en_passant, None),
         [placement, turn, castling, en_passant, halfmove, fullmove] => {
             (placement, turn, castling, en_passant, Some((halfmove, fullmove)))
@@ -51,18 +52,35 @@ pub(crate) fn read(text: &str, variant: Variant, faults: FaultSet) -> Result<Pos
     };
     check_men(&position)?;
     position.memory.rights = read_rights(&position, castling)?;
-    position.memory.en_passant = read_en_passant(&position, en_passant)?;
-    if let Some((halfmove, fullmove)) = clocks {
-        position.memory.halfmove_clock = read_number(halfmove, "halfmove clock")?;
-        position.memory.fullmove_number = read_number(fullmove, "move number")?.max(1);
+    position.memory.second_rights = position.memory.rights;
+    if !position.has(Fault::FenReadsThreeFieldsOnly) {
+        read_the_rest(&mut position, en_passant, counters)?;
     }
+    position.beginning =
+        Beginning { turn: position.turn, is_start_position: write(&position) == START };
     Ok(position)
 }
 
-fn read_number(text: &str, what: &str) -> Result<u32, Refused> {
+fn read_the_rest(
+    position: &mut Position,
+    en_passant: &str,
+    counters: Option<(&str, &str)>,
+) -> Result<(), Refused> {
+    let en_passant = read_en_passant(position, en_passant)?;
+    position.memory.en_passant = en_passant.filter(|_| !position.has(Fault::FenEpFieldIgnored));
+    if let Some((halfmove, fullmove)) = counters {
+        let halfmove = read_number(halfmove, "halfmove clock", 0)?;
+        let ignored = position.has(Fault::FenHalfmoveFieldIgnored);
+        position.memory.halfmove_clock = if ignored { 0 } else { halfmove };
+        position.memory.fullmove_number = read_number(fullmove, "move number", 1)?;
+    }
+    Ok(())
+}
+
+fn read_number(text: &str, what: &str, least: u32) -> Result<u32, Refused> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| Refused::new(format!("the {what} is a number, not {text}")))
+    let number = text.parse().ok().filter(|&number| digits && number >= least);
+    number.ok_or_else(|| Refused::new(format!("the {what} is a number from {least}, not {text}")))
 }
 
 fn read_placement(position: &mut Position, text: &str) -> Result<(), Refused> {
@@ -71,50 +89,44 @@ fn read_placement(position: &mut Position, text: &str) -> Result<(), Refused> {
         return refuse(format!("the board has 8 ranks, not {}", ranks.len()));
     }
     for (rank, row) in (0..8).rev().zip(ranks) {
-        let mut file = 0;
-        for letter in row.chars() {
-            if let Some(empty @ 1..=8) = letter.to_digit(10) {
-                file += empty as u8;
-            } else if let Some(role) = Role::from_letter(letter.to_ascii_uppercase())
-                && file < 8
-            {
-                let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-                position.put(Square::at(file, rank), Piece::new(color, role));
-                file += 1;
-            } else {
-                return refuse(format!("rank {} cannot hold {letter} there", rank + 1));
-            }
-        }
-        if file != 8 {
-            return refuse(format!("rank {} does not have 8 squares", rank + 1));
+        let width = read_rank(position, rank, row)?;
+        let short = width < 8 && position.has(Fault::FenAcceptsShortRank);
+        if width != 8 && !short {
+            return refuse(format!("rank {} has {width} squares", rank + 1));
         }
     }
     Ok(())
 }
 
-fn check_men(position: &Position) -> Result<(), Refused> {
-    for color in [Color::White, Color::Black] {
-        let count = |role| position.pieces().filter(|&(_, p)| p == Piece::new(color, role)).count();
-        if count(Role::King) != 1 {
-            return refuse(format!("{color:?} has {} kings", count(Role::King)));
+/// Puts the pieces of one rank on the board and returns how many squares were named.
+fn read_rank(position: &mut Position, rank: u8, row: &str) -> Result<u8, Refused> {
+    let mut file = 0;
+    let mut after_digit = false;
+    for letter in row.chars() {
+        let digit = letter.to_digit(10).filter(|digit| (1..=8).contains(digit) && !after_digit);
+        if let Some(empty) = digit {
+            file += empty as u8;
+        } else if let Some(role) = Role::from_letter(letter.to_ascii_uppercase())
+            && file < 8
+        {
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            position.put(Square::at(file, rank), Piece::new(color, role));
+            file += 1;
+        } else {
+            return refuse(format!("rank {} cannot have {letter} there", rank + 1));
         }
+        after_digit = digit.is_some();
     }
-    for (square, piece) in position.pieces() {
-        if piece.role == Role::Pawn && matches!(square.rank(), 0 | 7) {
-            return refuse(format!("a pawn cannot stand on {}", square.name()));
-        }
-    }
-    let waiting = position.turn.other();
-    if !position.threats_to_king(waiting).is_empty() {
-        return refuse(format!("{waiting:?} is in check and does not have the move"));
-    }
-    Ok(())
+    Ok(file)
 }
 
 fn read_rights(position: &Position, text: &str) -> Result<Rights, Refused> {
     let mut rights = Rights::default();
     if text == "-" {
         return Ok(rights);
+    }
+    if text.is_empty() {
+        return refuse("no castling right is written as -");
     }
     for letter in text.chars() {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -133,59 +145,112 @@ fn read_rights(position: &Position, text: &str) -> Result<Rights, Refused> {
 /// The wing and the rook that a castling letter means, where king and rook stand ready.
 fn castling_rook(position: &Position, color: Color, letter: char) -> Option<(Wing, Square)> {
     let home = color.rank(0);
-    let king = position.king(color).filter(|king| king.rank() == home)?;
-    let is_rook = |file: &u8| position.holds(Square::at(*file, home), color, Role::Rook);
-    let beyond_king = |file: u8| if file > king.file() { Wing::King } else { Wing::Queen };
-    let (wing, file) = match (letter, position.variant) {
-        ('K', Variant::Standard) => (Wing::King, Some(7)),
-        ('Q', Variant::Standard) => (Wing::Queen, Some(0)),
-        ('K', Variant::Chess960) => (Wing::King, (king.file() + 1..8).rev().find(is_rook)),
-        ('Q', Variant::Chess960) => (Wing::Queen, (0..king.file()).find(is_rook)),
-        ('A'..='H', Variant::Chess960) => {
-            let file = letter as u8 - b'A';
-            (beyond_king(file), Some(file))
+    let anywhere = position.has(Fault::FenAcceptsRightsWithoutKingAtHome);
+    let king = position.king(color).filter(|king| king.rank() == home || anywhere)?;
+    let (wing, rook) = match (letter, position.variant) {
+        ('K' | 'Q', _) => {
+            let wing = if letter == 'K' { Wing::King } else { Wing::Queen };
+            (wing, rook_of_wing(position, color, king, wing)?)
+        }
+        ('A'..='H', _) => {
+            let rook = Square::at(letter as u8 - b'A', home);
+            (if rook > king { Wing::King } else { Wing::Queen }, rook)
         }
         _ => return None,
     };
-    let on_first_square = position.variant == Variant::Chess960 || king.file() == 4;
-    let file = file.filter(is_rook).filter(|_| on_first_square)?;
-    Some((wing, Square::at(file, home)))
+    let standard = position.variant == Variant::Standard;
+    let king_ready = king.file() == 4 || !standard || anywhere;
+    let rook_ready =
+        position.holds(rook, color, Role::Rook) || position.has(Fault::FenAcceptsRightsWithoutRook);
+    let in_corner = rook.file() == wing.corner_file() || !standard;
+    (king_ready && rook_ready && in_corner).then_some((wing, rook))
+}
+
+/// The rook that K or Q means: in standard chess that of the corner, in Chess960 the outermost.
+fn rook_of_wing(position: &Position, color: Color, king: Square, wing: Wing) -> Option<Square> {
+    let home = color.rank(0);
+    let corner = Square::at(wing.corner_file(), home);
+    if position.variant == Variant::Standard || position.has(Fault::Castle960CornerRooksOfXFen) {
+        return Some(corner);
+    }
+    let is_rook = |square: &Square| position.holds(*square, color, Role::Rook);
+    let on_wing = |square: &Square| match wing {
+        Wing::King => square.file() > king.file(),
+        Wing::Queen => square.file() < king.file(),
+    };
+    if position.has(Fault::Castle960RookOffTheBackRank) {
+        return Square::all().rev().filter(on_wing).find(is_rook);
+    }
+    let mut rooks = (0..8).map(|file| Square::at(file, home)).filter(on_wing).filter(is_rook);
+    let outermost_first = wing == Wing::Queen;
+    match outermost_first != position.has(Fault::Castle960InnerRookOfXFen) {
+        true => rooks.next(),
+        false => rooks.next_back(),
+    }
 }
 
 fn read_en_passant(position: &Position, text: &str) -> Result<Option<Square>, Refused> {
     if text == "-" {
         return Ok(None);
     }
-    let forward = position.turn.forward();
-    let fits = Square::parse(text).filter(|square| {
-        let victim = square.step(0, -forward);
-        let origin = square.step(0, forward);
-        square.rank() == position.turn.rank(5)
-            && position.is_empty(*square)
-            && origin.is_some_and(|origin| position.is_empty(origin))
-            && victim.is_some_and(|at| position.holds(at, position.turn.other(), Role::Pawn))
-    });
-    match fits {
+    match Square::parse(text).filter(|&square| may_be_crossed(position, square)) {
         Some(square) => Ok(Some(square)),
         None => refuse(format!("no pawn has just crossed {text}")),
     }
+}
+
+/// Can a pawn of the player who has just moved have crossed this square?
+fn may_be_crossed(position: &Position, square: Square) -> bool {
+    let forward = position.turn.forward();
+    let enemy = position.turn.other();
+    if square.rank() == position.turn.rank(2) {
+        let own_pawn = square.step(0, forward);
+        return position.has(Fault::FenAcceptsEpOnWrongRank)
+            && own_pawn.is_some_and(|pawn| position.holds(pawn, position.turn, Role::Pawn));
+    }
+    let pawn = square.step(0, -forward);
+    let origin = square.step(0, forward);
+    let occupied = !position.is_empty(square) && !position.has(Fault::FenAcceptsEpOnOccupiedSquare);
+    let pawn_there = pawn.is_some_and(|pawn| position.holds(pawn, enemy, Role::Pawn))
+        || position.has(Fault::FenAcceptsEpWithoutPawn);
+    square.rank() == position.turn.rank(5)
+        && !occupied
+        && pawn_there
+        && origin.is_some_and(|origin| position.is_empty(origin))
 }
 
 /// Writes the position as a FEN of six fields, the en passant square after every double step.
 pub(crate) fn write(position: &Position) -> String {
     let turn = if position.turn == Color::White { 'w' } else { 'b' };
     let memory = &position.memory;
-    let en_passant = memory.en_passant.map_or_else(|| "-".to_string(), Square::name);
+    let mut counters = (memory.halfmove_clock, memory.fullmove_number);
+    if position.has(Fault::FenWritesFixedCounters) {
+        counters = (0, 1);
+    }
+    if position.has(Fault::FenCountersSwapped) {
+        counters = (counters.1, counters.0);
+    }
     format!(
-        "{} {turn} {} {en_passant} {} {}",
+        "{} {turn} {} {} {} {}{}",
         write_placement(position),
         write_rights(position),
-        memory.halfmove_clock,
-        memory.fullmove_number,
+        write_en_passant(position),
+        counters.0,
+        counters.1,
+        if position.has(Fault::FenTrailingSpace) { " " } else { "" },
     )
 }
 
-pub(crate) fn piece_letter(piece: Piece) -> char {
+fn write_en_passant(position: &Position) -> String {
+    let shift = match position.has(Fault::FenEpSquareOfThePawn) {
+        true => -position.turn.forward(),
+        false => 0,
+    };
+    let square = position.memory.en_passant.and_then(|square| square.step(0, shift));
+    square.map_or_else(|| "-".to_string(), Square::name)
+}
+
+fn piece_letter(piece: Piece) -> char {
     match piece.color {
         Color::White => piece.role.letter(),
         Color::Black => piece.role.letter().to_ascii_lowercase(),
@@ -193,51 +258,73 @@ pub(crate) fn piece_letter(piece: Piece) -> char {
 }
 
 fn write_placement(position: &Position) -> String {
-    let row = |rank| {
-        let mut text = String::new();
-        let mut empty = 0;
-        for square in (0..8).map(|file| Square::at(file, rank)) {
-            match position.at(square) {
-                None => empty += 1,
-                Some(piece) => {
-                    flush(&mut text, &mut empty);
-                    text.push(piece_letter(piece));
-                }
-            }
-        }
-        flush(&mut text, &mut empty);
-        text
-    };
-    (0..8).rev().map(row).collect::<Vec<_>>().join("/")
+    (0..8).rev().map(|rank| write_rank(position, rank)).collect::<Vec<_>>().join("/")
 }
 
-fn flush(text: &mut String, empty: &mut u8) {
-    if *empty > 0 {
-        text.push(char::from(b'0' + *empty));
-        *empty = 0;
+fn write_rank(position: &Position, rank: u8) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for square in (0..8).map(|file| Square::at(file, rank)) {
+        match position.at(square) {
+            None => empty += 1,
+            Some(piece) => {
+                write_gap(&mut text, empty);
+                empty = 0;
+                text.push(piece_letter(piece));
+            }
+        }
+    }
+    if !position.has(Fault::FenTrailingEmptySquaresLost) {
+        write_gap(&mut text, empty);
+    }
+    text
+}
+
+fn write_gap(text: &mut String, empty: u8) {
+    if empty > 0 {
+        text.push(char::from(b'0' + empty));
     }
 }
 
 fn write_rights(position: &Position) -> String {
     let mut text = String::new();
     for color in [Color::White, Color::Black] {
-        for wing in Wing::BOTH {
-            if let Some(rook) = position.memory.rights.get(color, wing) {
-                let letter = right_letter(position, wing, rook);
-                text.push(match color {
-                    Color::White => letter,
-                    Color::Black => letter.to_ascii_lowercase(),
-                });
+        let rights = Wing::BOTH.map(|wing| position.memory.rights.get(color, wing));
+        let partial = rights.iter().flatten().count() < 2;
+        if partial && position.has(Fault::FenPartialRightsLost) {
+            continue;
+        }
+        for (wing, rook) in Wing::BOTH.into_iter().zip(rights) {
+            if let Some(rook) = rook {
+                let letter = right_letter(position, color, wing, rook);
+                write_letter(&mut text, letter, position.has(Fault::FenCastlingAsNumbers));
             }
         }
     }
     if text.is_empty() { "-".to_string() } else { text }
 }
 
-fn right_letter(position: &Position, wing: Wing, rook: Square) -> char {
-    match (position.variant, wing) {
-        (Variant::Chess960, _) => rook.file_letter().to_ascii_uppercase(),
-        (Variant::Standard, Wing::King) => 'K',
-        (Variant::Standard, Wing::Queen) => 'Q',
+fn write_letter(text: &mut String, letter: char, as_number: bool) {
+    match as_number {
+        true => *text += &u32::from(letter).to_string(),
+        false => text.push(letter),
+    }
+}
+
+fn right_letter(position: &Position, color: Color, wing: Wing, rook: Square) -> char {
+    let by_wing = if wing == Wing::King { 'K' } else { 'Q' };
+    let is_rook = |file: &u8| position.holds(Square::at(*file, rook.rank()), color, Role::Rook);
+    let outermost = match wing {
+        Wing::King => !(rook.file() + 1..8).any(|file| is_rook(&file)),
+        Wing::Queen => !(0..rook.file()).any(|file| is_rook(&file)),
+    };
+    let inner_as_k = position.has(Fault::Castle960InnerRookWrittenAsK) && !outermost;
+    let letter = match position.variant {
+        Variant::Chess960 if !inner_as_k => rook.file_letter().to_ascii_uppercase(),
+        _ => by_wing,
+    };
+    match color {
+        Color::White => letter,
+        Color::Black => letter.to_ascii_lowercase(),
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::{Color, Position};
+use crate::faults::Fault;
 use crate::state::State;
 
 /// What the rules say of a position by itself.
@@ -91,46 +92,86 @@ impl fmt::Display for Outcome {
 }
 
 impl State {
-    /// Mate, stalemate, or a position dead by its material.
-    pub fn status(&self) -> Status {
-        let position = &self.position;
-        match (position.legal_moves().is_empty(), position.in_check()) {
-            (true, true) => Status::Checkmate,
-            (true, false) => Status::Stalemate,
-            _ if self.insufficient_material() => Status::Dead,
-            _ => Status::Ongoing,
-        }
+    fn has(&self, fault: Fault) -> bool {
+        self.now.position.has(fault)
     }
 
-    /// How often the position on the board has occurred in the game, this time included (9.2.3).
-    pub fn repetitions(&self) -> usize {
-        let earlier = self.past.iter().filter(|past| same_position(past, &self.position));
-        1 + earlier.count()
+    /// Mate, stalemate, or a position dead by its material.
+    pub fn status(&self) -> Status {
+        let status = self.now.position.mate_or_stalemate();
+        match status {
+            Status::Ongoing if self.insufficient_material() => Status::Dead,
+            _ => status,
+        }
     }
 
     /// May the player having the move claim the third occurrence of the position on the board
     /// (9.2.2)?
     pub fn can_claim_threefold(&self) -> bool {
-        !self.is_over() && self.repetitions() >= 3
+        let outlives = self.has(Fault::ThreefoldClaimOutlivesThePosition)
+            && self.past.iter().any(|past| self.earlier_occurrences(past).len() >= 3);
+        !self.is_over() && (self.has_repeated() || outlives)
+    }
+
+    fn has_repeated(&self) -> bool {
+        let needed = if self.has(Fault::ThreefoldAtSecondOccurrence) {
+            2
+        } else if self.has(Fault::ThreefoldAtFourthOccurrence) {
+            4
+        } else {
+            3
+        };
+        self.repetitions() >= needed
     }
 
     /// May the player having the move claim that this move, in UCI, will bring the third
     /// occurrence (9.2.1)? No if the move is not legal.
     pub fn can_claim_threefold_with(&self, uci: &str) -> bool {
-        let announced = self.announced(uci);
-        announced.is_some_and(|next| !self.is_over() && next.repetitions() >= 3)
+        let known = !self.has(Fault::ThreefoldNotWithAnnouncedMove);
+        known && !self.is_over() && self.announced(uci).is_some_and(|next| next.has_repeated())
     }
 
     /// May the player having the move claim fifty moves without capture or pawn move (9.3.2)?
     pub fn can_claim_fifty(&self) -> bool {
-        !self.is_over() && self.clock() >= 100
+        let late = self.has(Fault::FiftyClaimOnePlyLate);
+        let clock = self.clock_for_claims().saturating_sub(u32::from(late));
+        self.admits_claim_of_fifty() && self.is_fifty(clock)
     }
 
     /// May the player having the move claim that this move, in UCI, will complete the fifty
     /// moves (9.3.1)? No if the move is not legal.
     pub fn can_claim_fifty_with(&self, uci: &str) -> bool {
-        let announced = self.announced(uci);
-        announced.is_some_and(|next| !self.is_over() && next.clock() >= 100)
+        let clock = |next: State| match self.has(Fault::FiftyAnnouncedMoveMayBeAnything) {
+            true => self.clock_for_claims() + 1,
+            false => next.clock_for_claims(),
+        };
+        let completes = self.announced(uci).is_some_and(|next| self.is_fifty(clock(next)));
+        let known = !self.has(Fault::FiftyNotWithAnnouncedMove);
+        known && self.admits_claim_of_fifty() && completes
+    }
+
+    fn admits_claim_of_fifty(&self) -> bool {
+        let outcome = self.outcome();
+        let mated = matches!(outcome, Outcome::Win(_, Reason::Checkmate));
+        outcome == Outcome::Ongoing || mated && self.has(Fault::FiftyClaimAfterMate)
+    }
+
+    fn is_fifty(&self, clock: u32) -> bool {
+        let needed = if self.has(Fault::FiftyClaimAt99) {
+            99
+        } else if self.has(Fault::FiftyCountsPliesAsMoves) {
+            50
+        } else {
+            100
+        };
+        clock >= needed
+    }
+
+    fn clock_for_claims(&self) -> u32 {
+        match self.has(Fault::FiftyIgnoresClockOfFen) {
+            true => self.halfmove_clock().min(self.past.len() as u32),
+            false => self.halfmove_clock(),
+        }
     }
 
     fn announced(&self, uci: &str) -> Option<State> {
@@ -138,40 +179,82 @@ impl State {
         next.play(uci).ok().map(|()| next)
     }
 
-    fn clock(&self) -> u32 {
-        self.position.memory.halfmove_clock
-    }
-
     /// Has the position on the board occurred five times (9.6.1)?
     pub fn is_fivefold(&self) -> bool {
-        self.repetitions() >= 5
+        if self.has(Fault::FivefoldMissing) {
+            return false;
+        }
+        let earlier = self.earlier_occurrences(&self.now);
+        let plies = self.past.len();
+        let consecutive = (1..=4).all(|times| {
+            plies.checked_sub(4 * times).is_some_and(|index| earlier.contains(&index))
+        });
+        earlier.len() >= 4 && (consecutive || !self.has(Fault::FivefoldMustBeConsecutive))
     }
 
     /// Have both players made 75 moves without capture or pawn move (9.6.2)? A mate by the last
     /// of them still wins; see [`State::outcome`].
     pub fn is_seventy_five(&self) -> bool {
-        self.clock() >= 150
+        let plies_as_moves = self.has(Fault::SeventyFiveCountsPliesAsMoves);
+        let needed = if plies_as_moves { 75 } else { 150 };
+        self.halfmove_clock() >= needed && !self.has(Fault::SeventyFiveMissing)
     }
 
     /// Does the material alone show that neither player can ever mate (5.2.2)?
     pub fn insufficient_material(&self) -> bool {
-        self.position.dead_by_material()
+        let tested = match self.past.last() {
+            Some(before) if self.has(Fault::DeadTestedBeforeTheMove) => before,
+            _ => &self.now,
+        };
+        tested.position.dead_by_material()
     }
 
     /// Does the material alone show that this player can never mate (5.1.2, 6.9)?
     pub fn cannot_mate(&self, color: Color) -> bool {
-        self.position.cannot_mate(color)
+        self.now.position.cannot_mate(color)
     }
 
     /// How the game stands, with no claim made.
     pub fn outcome(&self) -> Outcome {
+        let (turn, waiting) = (self.turn(), self.turn().other());
         match self.status() {
-            Status::Checkmate => Outcome::Win(self.position.turn.other(), Reason::Checkmate),
+            _ if self.has(Fault::SeventyFiveBeforeMate) && self.is_seventy_five() => {
+                Outcome::Draw(Reason::SeventyFiveMoves)
+            }
+            Status::Checkmate
+                if self.has(Fault::FiftyBeforeMate) && self.halfmove_clock() >= 100 =>
+            {
+                Outcome::Draw(Reason::FiftyMoves)
+            }
+            Status::Checkmate if self.has(Fault::MateWinnerSwapped) => {
+                Outcome::Win(turn, Reason::Checkmate)
+            }
+            Status::Checkmate => Outcome::Win(waiting, Reason::Checkmate),
+            Status::Stalemate if self.has(Fault::StalemateLoses) => {
+                Outcome::Win(waiting, Reason::Stalemate)
+            }
             Status::Stalemate => Outcome::Draw(Reason::Stalemate),
+            Status::Dead if self.has(Fault::DeadNamedFiftyMoves) => {
+                Outcome::Draw(Reason::FiftyMoves)
+            }
             Status::Dead => Outcome::Draw(Reason::DeadPosition),
-            Status::Ongoing if self.is_fivefold() => Outcome::Draw(Reason::FivefoldRepetition),
-            Status::Ongoing if self.is_seventy_five() => Outcome::Draw(Reason::SeventyFiveMoves),
-            Status::Ongoing => Outcome::Ongoing,
+            Status::Ongoing => self.automatic_draw().map_or(Outcome::Ongoing, Outcome::Draw),
+        }
+    }
+
+    fn automatic_draw(&self) -> Option<Reason> {
+        let third = || self.has(Fault::ThreefoldEndsTheGame) && self.repetitions() >= 3;
+        let fifty = || self.has(Fault::FiftyEndsTheGame) && self.halfmove_clock() >= 100;
+        if self.is_fivefold() {
+            Some(Reason::FivefoldRepetition)
+        } else if self.is_seventy_five() {
+            Some(Reason::SeventyFiveMoves)
+        } else if third() {
+            Some(Reason::ThreefoldRepetition)
+        } else if fifty() {
+            Some(Reason::FiftyMoves)
+        } else {
+            None
         }
     }
 
@@ -182,34 +265,51 @@ impl State {
     /// The result if this player resigns now: a loss, but a draw if the opponent cannot mate
     /// (5.1.2). A game that is over keeps its result.
     pub fn outcome_if_resigns(&self, color: Color) -> Outcome {
-        self.forfeit(color, Reason::Resignation)
+        let spared = self.cannot_mate(color.other()) && !self.has(Fault::ResignationAlwaysLoses);
+        self.forfeit(color, Reason::Resignation, spared)
     }
 
     /// The result if this player's time runs out now (6.9). A game that is over keeps its result.
     pub fn outcome_if_flag_falls(&self, color: Color) -> Outcome {
-        self.forfeit(color, Reason::FlagFall)
+        let bare = !self.has(Fault::FlagSparesOnlyAgainstBareKing)
+            || self.now.position.is_bare_king(color.other());
+        let spared = self.cannot_mate(color.other()) && bare && !self.has(Fault::FlagAlwaysLoses);
+        self.forfeit(color, Reason::FlagFall, spared)
     }
 
-    fn forfeit(&self, color: Color, reason: Reason) -> Outcome {
+    fn forfeit(&self, color: Color, reason: Reason, spared: bool) -> Outcome {
         match self.outcome() {
-            Outcome::Ongoing if self.cannot_mate(color.other()) => Outcome::Draw(reason),
+            Outcome::Ongoing if spared => Outcome::Draw(reason),
             Outcome::Ongoing => Outcome::Win(color.other(), reason),
             over => over,
         }
     }
 }
 
-/// Are two positions the same in the sense of 9.2.3: the same player has the move, like pieces
-/// stand on like squares, and the same moves are possible?
-fn same_position(one: &Position, other: &Position) -> bool {
-    one.turn == other.turn
-        && one.same_placement(other)
-        && one.memory.rights == other.memory.rights
-        && usable_en_passant(one) == usable_en_passant(other)
-}
+impl Position {
+    fn mate_or_stalemate(&self) -> Status {
+        let legal = self.legal_moves();
+        let check = self.in_check();
+        let king_stuck = !legal.iter().any(|mv| self.king(self.turn) == Some(mv.from));
+        let only_ep = legal.iter().all(|mv| mv.is_en_passant());
+        let mate = legal.is_empty()
+            || self.has(Fault::MateTestedByKingMovesOnly) && king_stuck
+            || self.has(Fault::MateThoughEnPassantSaves) && only_ep;
+        let stalemate = legal.is_empty() && !self.has(Fault::StalemateNotSeen)
+            || self.has(Fault::StalemateTestedByKingMovesOnly) && king_stuck
+            || self.has(Fault::StalemateOfThePlayerNotOnMove) && self.waiting_player_is_stuck();
+        match check {
+            true if mate => Status::Checkmate,
+            false if stalemate => Status::Stalemate,
+            _ => Status::Ongoing,
+        }
+    }
 
-/// The en passant square, if a pawn may legally capture there.
-fn usable_en_passant(position: &Position) -> Option<crate::board::Square> {
-    let square = position.memory.en_passant?;
-    position.legal_moves().iter().any(|mv| mv.is_en_passant()).then_some(square)
+    /// Could the player who is not on move not move if it were that player's turn?
+    fn waiting_player_is_stuck(&self) -> bool {
+        let mut passed = *self;
+        passed.turn = self.turn.other();
+        passed.memory.en_passant = None;
+        !passed.in_check() && passed.legal_moves().is_empty()
+    }
 }

@@ -7,16 +7,23 @@
 mod attack;
 mod board;
 mod castle;
+mod check;
 mod faults;
 mod fen;
 mod generate;
 mod history;
+mod legality;
 mod make;
 mod material;
 mod moves;
+mod pawn;
 mod perft;
+mod repetition;
+mod rights;
 mod safety;
 mod san;
+mod san_reader;
+mod setup;
 mod state;
 
 pub use board::{Color, Variant};

@@ -1,69 +1,111 @@
 //! From pseudo-legal to legal: no move may leave the own king attacked.
 
 use crate::attack::{between, on_diagonal};
-use crate::board::{Position, Role, Square, Squares};
+use crate::board::{Color, Position, Role, Square, Squares};
 use crate::faults::Fault;
 use crate::moves::{Kind, Move};
 
 impl Position {
-    /// The pieces that give check to the player having the move.
-    pub(crate) fn checkers(&self) -> Squares {
-        self.threats_to_king(self.turn)
-    }
-
-    pub(crate) fn in_check(&self) -> bool {
-        !self.checkers().is_empty()
-    }
-
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        for from in Square::all() {
-            self.pseudo_from(from, &mut moves);
-        }
+        let mut moves = self.pseudo_moves();
         moves.retain(|mv| self.is_safe(mv));
+        if self.has(Fault::MoveListHolds128) {
+            moves.truncate(128);
+        }
         moves
     }
 
     /// Is a pseudo-legal move legal?
     pub(crate) fn is_safe(&self, mv: &Move) -> bool {
         let after = self.after(mv);
-        let threats = after.threats_to_king(self.turn);
+        let threats = after.noticed_threats(self.turn);
         if self.faults.is_empty() {
             return threats.is_empty();
         }
-        let castles_into_check = mv.is_castling() && self.has(Fault::CastleIntoCheck);
-        let overlooked = castles_into_check || self.overlooks_all(mv, &after, threats);
-        let threats = self.seen_on_lines(mv, threats);
-        let threats = self.seen_by_king(mv, threats);
-        (overlooked || threats.is_empty()) && !self.refuses(mv, &after)
+        let threats = match self.moves_king(mv) {
+            true => self.noticed_by_king(mv, threats),
+            false => self.noticed_on_lines(mv, threats),
+        };
+        let overlooked = self.overlooks_all(mv, &after, threats);
+        let refused = match self.moves_king(mv) {
+            true => self.refuses_king(mv),
+            false => self.refuses_other(mv),
+        };
+        (overlooked || threats.is_empty()) && !refused
     }
 
     fn moves_king(&self, mv: &Move) -> bool {
         self.king(self.turn) == Some(mv.from)
     }
 
-    /// Does a fault accept the move whatever attacks the king after it?
+    fn checkers(&self) -> Squares {
+        self.threats_to_king(self.turn)
+    }
+
+    /// The attackers of a king, without those that a fault takes to be harmless.
+    pub(crate) fn noticed_threats(&self, color: Color) -> Squares {
+        let mut threats = self.threats_to_king(color);
+        if self.has(Fault::PromotedPieceActsLate) {
+            let fresh = self.memory.last.and_then(|last| match color == self.turn {
+                true => last.promoted,
+                false => last.promoted_before,
+            });
+            threats = threats.filter(|attacker| Some(attacker) != fresh);
+        }
+        if self.has(Fault::PinnedPiecesDoNotAttack) {
+            threats = threats.filter(|attacker| !self.is_pinned(attacker, color.other()));
+        }
+        threats
+    }
+
+    /// Does a fault accept the move whatever still attacks the king after it?
     fn overlooks_all(&self, mv: &Move, after: &Position, threats: Squares) -> bool {
+        let enemy = self.turn.other();
+        let takes_with_king = self.moves_king(mv) && self.is_capture(mv);
+        let gives_check = || !after.threats_to_king(enemy).is_empty();
+        mv.is_castling() && self.has(Fault::CastleIntoCheck)
+            || mv.is_castling() && self.has(Fault::Castle960RookShieldIgnored)
+            || takes_with_king && self.has(Fault::KingCapturesDefendedPiece)
+            || self.has(Fault::OwnCheckIgnoredWhenGivingCheck) && gives_check()
+            || self.overlooks_second_check(mv, threats)
+            || self.has(Fault::EpAnyPieceCapturesCheckingPawn) && self.stops_pawn(mv, threats)
+    }
+
+    /// Of two checks one is answered: is the other overlooked?
+    fn overlooks_second_check(&self, mv: &Move, threats: Squares) -> bool {
         let before = self.checkers();
-        let answered = before.without(threats);
-        let double = before.len() == 2 && !self.moves_king(mv);
+        let one_answered = before.without(threats).len() == 1;
         let nothing_new = threats.without(before).is_empty();
-        let blocks = answered.len() == 1 && !self.is_capture(mv) && !after.is_empty(mv.to);
-        self.has(Fault::DoubleCheckAllowsBlocks) && double && nothing_new && blocks
+        let captures = before.has(mv.to);
+        let fault = self.has(Fault::DoubleCheckAllowsBlocks) && !captures
+            || self.has(Fault::DoubleCheckAllowsCapture) && captures;
+        fault && before.len() == 2 && one_answered && nothing_new && !self.moves_king(mv)
+    }
+
+    /// Does a piece go to the square crossed by the pawn that alone gives check?
+    fn stops_pawn(&self, mv: &Move, threats: Squares) -> bool {
+        let target = self.memory.en_passant;
+        let pawn = target.and_then(|target| target.step(0, -self.turn.forward()));
+        let pawn = pawn.map(Squares::only).unwrap_or_default();
+        Some(mv.to) == target
+            && self.checkers() == pawn
+            && threats == pawn
+            && !self.moves_king(mv)
+            && !self.holds(mv.from, self.turn, Role::Pawn)
     }
 
     /// The attackers that are still noticed when another piece than the king moves.
-    fn seen_on_lines(&self, mv: &Move, threats: Squares) -> Squares {
-        if self.moves_king(mv) {
-            return threats;
-        }
+    fn noticed_on_lines(&self, mv: &Move, threats: Squares) -> Squares {
         let Some(king) = self.king(self.turn) else { return threats };
-        let opened = threats.without(self.checkers());
-        let overlooked = opened.filter(|attacker| match mv.kind {
+        let checkers = self.checkers();
+        let steps = self.holds(mv.from, self.turn, Role::Pawn) && mv.from.file() == mv.to.file();
+        let overlooked = threats.without(checkers).filter(|attacker| match mv.kind {
             Kind::EnPassant(victim) => self.overlooks_en_passant(mv, victim, king, attacker),
             _ => {
                 self.has(Fault::PinsIgnored)
                     || self.has(Fault::DiagPinsIgnored) && on_diagonal(king, attacker)
+                    || self.has(Fault::PinsIgnoredWhileInCheck) && !checkers.is_empty()
+                    || self.has(Fault::PawnStepIgnoresPin) && steps
             }
         });
         threats.without(overlooked)
@@ -77,45 +119,68 @@ impl Position {
         attacker: Square,
     ) -> bool {
         let line = between(king, attacker);
-        let capturer_leaves = line.has(mv.from);
-        let both_leave = capturer_leaves && line.has(victim);
-        self.has(Fault::EpIgnorePinOfCapturer) && capturer_leaves && !both_leave
-            || self.has(Fault::EpIgnoreHorizontalDoublePin) && both_leave
+        let (capturer_leaves, victim_leaves) = (line.has(mv.from), line.has(victim));
+        match (capturer_leaves, victim_leaves) {
+            (true, false) => self.has(Fault::EpIgnorePinOfCapturer),
+            (true, true) => self.has(Fault::EpIgnoreHorizontalDoublePin),
+            (false, true) => self.has(Fault::EpIgnoreDiagonalPinOfVictim),
+            (false, false) => false,
+        }
     }
 
     /// The attackers that are still noticed when the king steps.
-    fn seen_by_king(&self, mv: &Move, threats: Squares) -> Squares {
-        if !self.moves_king(mv) || mv.is_castling() {
-            return threats;
-        }
+    fn noticed_by_king(&self, mv: &Move, threats: Squares) -> Squares {
         let enemy = self.turn.other();
-        let mut seen = threats;
-        if self.has(Fault::KingAdjacentKingsAllowed) {
-            seen = seen.filter(|square| !self.holds(square, enemy, Role::King));
+        if mv.is_castling() {
+            let beside_king = self.has(Fault::CastleNextToEnemyKing);
+            return threats
+                .filter(|attacker| !beside_king || !self.holds(attacker, enemy, Role::King));
         }
-        if self.has(Fault::KingIgnoresPawnAttacks) {
-            seen = seen.filter(|square| !self.holds(square, enemy, Role::Pawn));
-        }
-        if self.has(Fault::KingRetreatsOnSliderRay) {
-            seen = seen.filter(|square| !between(square, mv.to).has(mv.from));
-        }
-        seen
+        threats.filter(|attacker| {
+            let enemy_holds = |role| self.holds(attacker, enemy, role);
+            let overlooked = self.has(Fault::KingAdjacentKingsAllowed) && enemy_holds(Role::King)
+                || self.has(Fault::KingIgnoresPawnAttacks) && enemy_holds(Role::Pawn)
+                || self.has(Fault::KingIgnoresKnightAttacks) && enemy_holds(Role::Knight)
+                || self.has(Fault::KingRetreatsOnSliderRay)
+                    && between(attacker, mv.to).has(mv.from);
+            !overlooked
+        })
     }
 
-    /// Does a fault refuse a move that would be legal?
-    fn refuses(&self, mv: &Move, after: &Position) -> bool {
-        if self.moves_king(mv) {
-            return false;
-        }
+    /// Does a fault refuse a legal move of the king?
+    fn refuses_king(&self, mv: &Move) -> bool {
         let checkers = self.checkers();
-        let blocks = !checkers.is_empty() && !self.is_capture(mv);
-        let checked_by_victim = match mv.kind {
-            Kind::EnPassant(victim) => checkers.has(victim),
-            _ => false,
-        };
-        let pinned = || !self.pinners_of(mv.from, self.turn).is_empty();
-        self.has(Fault::EvasionNoInterposition) && blocks && !after.is_empty(mv.to)
-            || self.has(Fault::EpCannotCaptureCheckingPawn) && checked_by_victim
-            || self.has(Fault::PinnedCannotMoveAlongLine) && pinned()
+        let barred = self.memory.rights.any(self.turn) && !mv.is_castling();
+        self.has(Fault::EvasionKingCannotCaptureChecker) && checkers.has(mv.to)
+            || self.has(Fault::KingMovesLostWhenCastlingIsBarred) && barred && !checkers.is_empty()
+    }
+
+    /// Does a fault refuse a legal move of another piece?
+    fn refuses_other(&self, mv: &Move) -> bool {
+        let checkers = self.checkers();
+        let in_check = !checkers.is_empty();
+        let blocks = in_check && !self.is_capture(mv);
+        let pawn = self.holds(mv.from, self.turn, Role::Pawn);
+        let promotes = mv.promotion.is_some();
+        let single = pawn && mv.kind == Kind::Plain && !promotes;
+        let by_victim = matches!(mv.kind, Kind::EnPassant(victim) if checkers.has(victim));
+        let unseen_ep = || mv.is_en_passant() && in_check && self.another_is_pinned(mv.from);
+        let pinners = || self.pinners_of(mv.from, self.turn);
+        self.has(Fault::EvasionNoInterposition) && blocks
+            || self.has(Fault::EvasionNoSinglePawnBlock) && blocks && single
+            || self.has(Fault::EvasionNoDoubleStepBlock) && blocks && mv.kind == Kind::DoubleStep
+            || self.has(Fault::EvasionNoPromotionBlock) && blocks && promotes
+            || self.has(Fault::EvasionCheckerNotCapturable) && checkers.has(mv.to)
+            || self.has(Fault::EpCannotCaptureCheckingPawn) && by_victim
+            || self.has(Fault::EpLostInCheckWhenAPieceIsPinned) && unseen_ep()
+            || self.has(Fault::PinnedCannotMoveAlongLine) && !pinners().is_empty()
+            || self.has(Fault::PinnedPawnCannotCapturePinner) && pawn && pinners().has(mv.to)
+    }
+
+    fn another_is_pinned(&self, except: Square) -> bool {
+        let mut own = self.pieces().filter(|&(_, piece)| piece.color == self.turn);
+        own.any(|(square, piece)| {
+            square != except && piece.role != Role::King && self.is_pinned(square, self.turn)
+        })
     }
 }

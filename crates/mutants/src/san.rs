@@ -1,31 +1,54 @@
-//! Moves as text: the algebraic notation of Appendix C, with the signs that PGN uses.
+//! Moves written as text: the algebraic notation of Appendix C, with the signs that PGN uses.
 
-use crate::board::{Position, Role, Square, Wing};
+use crate::board::{Color, Piece, Position, Role, Square, Variant, Wing};
+use crate::faults::Fault;
 use crate::moves::{Kind, Move};
 
 impl Position {
     /// The move in algebraic notation, with `+` or `#`.
     pub(crate) fn san(&self, mv: &Move) -> String {
         let role = self.at(mv.from).map_or(Role::Pawn, |piece| piece.role);
+        let on_edge = role == Role::King && matches!(mv.to.file(), 0 | 7);
         let body = match (mv.kind, role) {
-            (Kind::Castle(Wing::King), _) => "O-O".to_string(),
-            (Kind::Castle(Wing::Queen), _) => "O-O-O".to_string(),
+            (Kind::Castle(wing), _) => self.san_of_castling(mv, wing),
             (_, Role::Pawn) => self.san_of_pawn(mv),
+            _ if on_edge && self.has(Fault::SanEdgeKingMoveAsCastling) => {
+                castling_text(if mv.to.file() == 7 { Wing::King } else { Wing::Queen })
+            }
             (_, role) => self.san_of_piece(mv, role),
         };
         body + self.check_sign(mv)
     }
 
+    fn san_of_castling(&self, mv: &Move, wing: Wing) -> String {
+        let as_king_move =
+            self.has(Fault::San960CastlingAsKingMove) && self.variant == Variant::Chess960;
+        match as_king_move {
+            true => format!("K{}", self.castling_targets(mv.from, wing).0.name()),
+            false => castling_text(wing),
+        }
+    }
+
     fn san_of_pawn(&self, mv: &Move) -> String {
         let mut text = String::new();
-        if self.is_capture(mv) {
-            text.push(mv.from.file_letter());
+        let unmarked = self.has(Fault::SanEpWithoutCaptureSign) && mv.is_en_passant()
+            || self.has(Fault::SanPromotionCaptureUnmarked) && mv.promotion.is_some();
+        if self.is_capture(mv) && !unmarked {
+            if !self.has(Fault::SanPawnCaptureWithoutFile) {
+                text.push(mv.from.file_letter());
+            }
             text.push('x');
         }
-        text += &mv.to.name();
-        if let Some(role) = mv.promotion {
+        text += &match mv.kind {
+            Kind::EnPassant(victim) if self.has(Fault::SanEpNamesVictimSquare) => victim.name(),
+            _ => mv.to.name(),
+        };
+        if let Some(role) = mv.promotion
+            && !self.has(Fault::SanPromotionPieceMissing)
+        {
+            let always_queen = self.has(Fault::SanPromotionAlwaysQueen);
             text.push('=');
-            text.push(role.letter());
+            text.push(if always_queen { 'Q' } else { role.letter() });
         }
         text
     }
@@ -45,18 +68,47 @@ impl Position {
         let rivals = self.rivals(mv);
         let shares_file = rivals.iter().any(|rival| rival.file() == mv.from.file());
         let shares_rank = rivals.iter().any(|rival| rival.rank() == mv.from.rank());
-        match (rivals.is_empty(), shares_file, shares_rank) {
-            (true, ..) => String::new(),
-            (_, false, _) => mv.from.file_letter().to_string(),
-            (_, true, false) => mv.from.rank_digit().to_string(),
-            (_, true, true) => mv.from.name(),
+        let Some(first) = rivals.first() else { return String::new() };
+        let file = match self.has(Fault::SanOriginOfTheOtherPiece) {
+            true => first.file_letter().to_string(),
+            false => mv.from.file_letter().to_string(),
+        };
+        let by_rank = self.has(Fault::SanRankBeforeFile) && !shares_rank;
+        match (shares_file, shares_rank) {
+            _ if self.has(Fault::SanOriginAlwaysBoth) => mv.from.name(),
+            _ if self.has(Fault::SanOriginByFileOnly) => file,
+            (false, _) if !by_rank => file,
+            (true, true) if self.has(Fault::SanOriginNeverBoth) => file,
+            (true, true) => mv.from.name(),
+            _ => mv.from.rank_digit().to_string(),
         }
     }
 
     /// The squares of the other pieces of the same kind that may go to the same square.
     fn rivals(&self, mv: &Move) -> Vec<Square> {
-        let legal = self.legal_moves();
-        let others = legal.iter().filter(|other| {
+        let piece = self.at(mv.from);
+        let black_knight = Some(Piece::new(Color::Black, Role::Knight)) == piece;
+        let queen = piece.is_some_and(|piece| piece.role == Role::Queen);
+        if self.has(Fault::SanNoOriginForBlackKnights) && black_knight
+            || self.has(Fault::SanNoOriginForQueens) && queen
+        {
+            return Vec::new();
+        }
+        let mut rivals = self.like_pieces_going(mv);
+        rivals.retain(|&rival| self.is_taken_into_account(rival, mv));
+        rivals
+    }
+
+    fn like_pieces_going(&self, mv: &Move) -> Vec<Square> {
+        if self.has(Fault::SanDisambiguatesAgainstAnyLikePiece) {
+            let like = |square: &Square| self.at(*square) == self.at(mv.from) && *square != mv.from;
+            return Square::all().filter(like).collect();
+        }
+        let moves = match self.has(Fault::SanDisambiguatesAgainstPinned) {
+            true => self.pseudo_moves(),
+            false => self.legal_moves(),
+        };
+        let others = moves.iter().filter(|other| {
             other.to == mv.to
                 && other.from != mv.from
                 && !other.is_castling()
@@ -65,108 +117,36 @@ impl Position {
         others.map(|other| other.from).collect()
     }
 
+    fn is_taken_into_account(&self, rival: Square, mv: &Move) -> bool {
+        let could_discover = || self.is_pinned(rival, self.turn.other());
+        let overlooked = self.has(Fault::SanTakesDiscovererForPinned) && could_discover()
+            || self.has(Fault::SanDisambiguatesOneOfTwo) && rival < mv.from;
+        !overlooked
+    }
+
     fn check_sign(&self, mv: &Move) -> &'static str {
         let after = self.after(mv);
-        match (after.in_check(), after.legal_moves().is_empty()) {
-            (true, true) => "#",
-            (true, false) => "+",
+        let stuck = after.legal_moves().is_empty();
+        let check = after.in_check();
+        let checkers = after.reported_checkers();
+        let direct = after.memory.last.is_some_and(|last| checkers.has(last.to));
+        let unmarked = self.has(Fault::SanCastlingWithoutCheckSign) && mv.is_castling()
+            || self.has(Fault::SanDiscoveredCheckUnmarked) && !direct && !mv.is_castling()
+            || self.has(Fault::SanPromotionCheckUnmarked) && mv.promotion.is_some();
+        match (check, stuck) {
+            (false, true) if self.has(Fault::SanStalemateAsMate) => "#",
             (false, _) => "",
-        }
-    }
-
-    /// The one legal move that a text means. Signs for check, capture and en passant may be left
-    /// out, castling may be written with zeros, and a promotion without its sign.
-    pub(crate) fn read_san(&self, text: &str) -> Option<Move> {
-        let wanted = Wanted::parse(text)?;
-        let mut fitting = self.legal_moves().into_iter().filter(|mv| wanted.fits(self, mv));
-        let found = fitting.next()?;
-        fitting.next().is_none().then_some(found)
-    }
-}
-
-/// What a text in algebraic notation says about a move.
-enum Wanted {
-    Castle(Wing),
-    Step {
-        role: Role,
-        file: Option<char>,
-        rank: Option<char>,
-        captures: bool,
-        to: Square,
-        promotion: Option<Role>,
-    },
-}
-
-impl Wanted {
-    fn parse(text: &str) -> Option<Wanted> {
-        let text = text.trim_end_matches(['!', '?']).trim_end_matches(['+', '#']);
-        let (text, en_passant) = match text.strip_suffix("e.p.") {
-            Some(rest) => (rest.trim_end(), true),
-            None => (text, false),
-        };
-        match text {
-            "O-O" | "0-0" => return Some(Wanted::Castle(Wing::King)),
-            "O-O-O" | "0-0-0" => return Some(Wanted::Castle(Wing::Queen)),
-            _ => {}
-        }
-        let (text, promotion) = split_promotion(text);
-        let letter = text.chars().next()?;
-        let (role, text) = match Role::from_letter(letter) {
-            Some(Role::Pawn) => return None,
-            Some(role) => (role, &text[1..]),
-            None => (Role::Pawn, text),
-        };
-        let target = text.len().checked_sub(2)?;
-        let to = Square::parse(text.get(target..)?)?;
-        let (hint, captures) = match text[..target].strip_suffix('x') {
-            Some(hint) => (hint, true),
-            None => (&text[..target], false),
-        };
-        let (file, rank) = split_hint(hint)?;
-        let pawn_names_rank = role == Role::Pawn && rank.is_some();
-        if pawn_names_rank || en_passant && role != Role::Pawn {
-            return None;
-        }
-        Some(Wanted::Step { role, file, rank, captures, to, promotion })
-    }
-
-    fn fits(&self, position: &Position, mv: &Move) -> bool {
-        match (self, mv.kind) {
-            (Wanted::Castle(wing), kind) => kind == Kind::Castle(*wing),
-            (_, Kind::Castle(_)) => false,
-            (&Wanted::Step { role, file, rank, captures, to, promotion }, _) => {
-                let pawn_takes = role == Role::Pawn && position.is_capture(mv);
-                position.at(mv.from).is_some_and(|piece| piece.role == role)
-                    && mv.to == to
-                    && mv.promotion == promotion
-                    && file.is_none_or(|file| file == mv.from.file_letter())
-                    && rank.is_none_or(|rank| rank == mv.from.rank_digit())
-                    && (!captures || position.is_capture(mv))
-                    && !(pawn_takes && file.is_none())
-            }
+            _ if unmarked => "",
+            (true, true) if !self.has(Fault::SanMateAsCheck) => "#",
+            _ => "+",
         }
     }
 }
 
-/// Splits the piece chosen in a promotion from the end of the text: `e8=Q`, `e8Q` or `e8(Q)`.
-fn split_promotion(text: &str) -> (&str, Option<Role>) {
-    let bare = text.strip_suffix(')').unwrap_or(text);
-    let role = bare.chars().next_back().and_then(Role::from_letter);
-    match role {
-        Some(role) if bare.len() > 2 => {
-            let rest = &bare[..bare.len() - 1];
-            (rest.trim_end_matches(['=', '(']), Some(role))
-        }
-        _ => (text, None),
+fn castling_text(wing: Wing) -> String {
+    match wing {
+        Wing::King => "O-O",
+        Wing::Queen => "O-O-O",
     }
-}
-
-/// The file and the rank of departure, as far as they are given.
-fn split_hint(hint: &str) -> Option<(Option<char>, Option<char>)> {
-    let is_file = |letter: &char| ('a'..='h').contains(letter);
-    let is_rank = |digit: &char| ('1'..='8').contains(digit);
-    let mut letters = hint.chars().peekable();
-    let file = letters.next_if(is_file);
-    let rank = letters.next_if(is_rank);
-    letters.next().is_none().then_some((file, rank))
+    .to_string()
 }

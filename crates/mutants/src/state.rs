@@ -1,9 +1,10 @@
 //! The engine and a game as it stands: what is asked from outside, in text.
 
-use crate::board::{Color, Position, Square, Variant};
+use crate::board::{Color, Square, Variant};
 use crate::faults::{Fault, FaultSet};
 use crate::fen::{self, Refused};
 use crate::moves::Move;
+use crate::repetition::{Occurrence, carry, first_origins};
 
 /// A rules engine, correct or with planted faults.
 ///
@@ -50,34 +51,37 @@ impl Engine {
     /// The text is no FEN, or what it describes is no position.
     pub fn load(&self, fen: &str, variant: Variant) -> Result<State, Refused> {
         let position = fen::read(fen, variant, self.faults)?;
-        Ok(State { position, past: Vec::new() })
+        Ok(State { now: Occurrence { position, origins: first_origins() }, past: Vec::new() })
     }
 }
 
 /// A game: a position, and those that went before it.
 #[derive(Clone, Debug)]
 pub struct State {
-    pub(crate) position: Position,
-    pub(crate) past: Vec<Position>,
+    pub(crate) now: Occurrence,
+    pub(crate) past: Vec<Occurrence>,
 }
 
 impl State {
     /// The legal moves in UCI, in no particular order.
     pub fn legal_moves(&self) -> Vec<String> {
-        self.position.legal_moves().iter().map(|mv| self.position.uci(mv)).collect()
+        let position = &self.now.position;
+        let mut moves: Vec<String> =
+            position.legal_moves().iter().map(|mv| position.uci(mv)).collect();
+        if moves.is_empty() && position.has(Fault::DefaultMoveWhenNoneIsLegal) {
+            moves.push("a1a1".to_string());
+        }
+        moves
     }
 
     /// Is this move, in UCI, legal?
     pub fn is_legal(&self, uci: &str) -> bool {
-        self.find(uci).is_some()
-    }
-
-    fn find(&self, uci: &str) -> Option<Move> {
-        self.position.legal_moves().into_iter().find(|mv| self.position.uci(mv) == uci)
+        self.now.position.says_legal(uci)
     }
 
     fn find_or_refuse(&self, uci: &str) -> Result<Move, Refused> {
-        self.find(uci).ok_or_else(|| Refused::new(format!("{uci} is not a legal move here")))
+        let found = self.now.position.find(uci);
+        found.ok_or_else(|| Refused::new(format!("{uci} is not a legal move here")))
     }
 
     /// Plays a legal move given in UCI.
@@ -86,24 +90,30 @@ impl State {
     /// The move is not legal, or the text is no move; the game stays as it was.
     pub fn play(&mut self, uci: &str) -> Result<(), Refused> {
         let mv = self.find_or_refuse(uci)?;
-        self.past.push(self.position);
-        self.position.make(&mv);
+        let before = &self.now.position;
+        let next = Occurrence {
+            position: before.after(&mv),
+            origins: carry(&self.now.origins, before, &mv),
+        };
+        self.past.push(std::mem::replace(&mut self.now, next));
         Ok(())
     }
 
     /// The position as six-field FEN, with the en passant square after every double step; the
     /// castling field in Shredder letters in Chess960.
     pub fn fen(&self) -> String {
-        fen::write(&self.position)
+        fen::write(&self.now.position)
     }
 
     /// Every legal move in UCI with the FEN of the position it leads to. The moves are made and
     /// taken back on one board, one after the other, so that a faulty undo shows.
     pub fn children(&self) -> Vec<(String, String)> {
-        let mut board = self.position;
+        let mut board = self.now.position;
+        let moves = board.legal_moves();
+        board.disturb_by_generation(&moves);
         let mut children = Vec::new();
-        for mv in self.position.legal_moves() {
-            let uci = self.position.uci(&mv);
+        for mv in moves {
+            let uci = self.now.position.uci_read(&mv);
             let undo = board.make(&mv);
             children.push((uci, fen::write(&board)));
             board.unmake(&undo);
@@ -123,28 +133,29 @@ impl State {
 
     /// The number of lines of this many plies.
     pub fn perft(&self, depth: u32) -> u64 {
-        self.position.clone().perft(depth)
+        let mut board = self.now.position;
+        board.perft(depth)
     }
 
     /// The number of lines of this many plies for each first move in UCI; at depth 0 none.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        let mut board = self.position;
+        let mut board = self.now.position;
         let moves = if depth == 0 { Vec::new() } else { board.legal_moves() };
         let counted = moves.iter().filter_map(|mv| {
             let lines = board.perft_of(mv, depth)?;
-            Some((self.position.uci(mv), lines))
+            Some((self.now.position.uci(mv), lines))
         });
         counted.collect()
     }
 
     /// Is the king of the player having the move attacked?
     pub fn in_check(&self) -> bool {
-        self.position.in_check()
+        self.now.position.in_check()
     }
 
     /// The squares of the pieces that give check, from a1 to h8.
     pub fn checkers(&self) -> Vec<String> {
-        self.position.checkers().iter().map(Square::name).collect()
+        self.now.position.listed_checkers().into_iter().map(Square::name).collect()
     }
 
     /// The squares of the pieces of one colour that attack a square, from a1 to h8.
@@ -154,7 +165,7 @@ impl State {
     pub fn attackers(&self, square: &str, by: Color) -> Result<Vec<String>, Refused> {
         let target = Square::parse(square);
         let target = target.ok_or_else(|| Refused::new(format!("{square} is no square")))?;
-        Ok(self.position.attackers_to(target, by).iter().map(Square::name).collect())
+        Ok(self.now.position.reported_attackers(target, by).iter().map(Square::name).collect())
     }
 
     /// The legal move, given in UCI, in algebraic notation with `+` or `#`.
@@ -162,27 +173,27 @@ impl State {
     /// # Errors
     /// The move is not legal.
     pub fn san(&self, uci: &str) -> Result<String, Refused> {
-        Ok(self.position.san(&self.find_or_refuse(uci)?))
+        Ok(self.now.position.san(&self.find_or_refuse(uci)?))
     }
 
     /// The legal move, in UCI, that a text in algebraic notation means; none if it means no
     /// legal move or more than one.
     pub fn read_san(&self, text: &str) -> Option<String> {
-        self.position.read_san(text).map(|mv| self.position.uci(&mv))
+        self.now.position.read_san(text).map(|mv| self.now.position.uci(&mv))
     }
 
     /// The player having the move.
     pub fn turn(&self) -> Color {
-        self.position.turn
+        self.now.position.turn
     }
 
     /// Plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u32 {
-        self.position.memory.halfmove_clock
+        self.now.position.memory.halfmove_clock
     }
 
     /// The number of the move about to be played, from 1.
     pub fn fullmove_number(&self) -> u32 {
-        self.position.memory.fullmove_number
+        self.now.position.memory.fullmove_number
     }
 }

@@ -18,6 +18,11 @@ pub const fn standard(fault: Fault, [fen, moves, question, answer]: [&'static st
     Witness { fault, variant: Variant::Standard, fen, moves, question, answer }
 }
 
+/// A witness in Chess960: position, moves played, question, right answer.
+pub const fn chess960(fault: Fault, [fen, moves, question, answer]: [&'static str; 4]) -> Witness {
+    Witness { fault, variant: Variant::Chess960, fen, moves, question, answer }
+}
+
 /// Puts the question to an engine. What it refuses is answered `refused`.
 pub fn ask(engine: Engine, witness: &Witness) -> String {
     let Ok(mut state) = engine.load(witness.fen, witness.variant) else {
