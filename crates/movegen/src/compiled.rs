@@ -11,16 +11,17 @@ use crate::categories::{Categories, categorize};
 use crate::hash::Table;
 use crate::key::key_after;
 use crate::moves::MoveList;
+use crate::pairs::Scratch;
 
 /// What one thread needs while it counts.
 pub(crate) struct Effort<'a> {
-    scratch: MoveList,
+    scratch: Scratch,
     cancel: &'a AtomicBool,
 }
 
 impl Effort<'_> {
     pub(crate) fn new(cancel: &AtomicBool) -> Effort<'_> {
-        Effort { scratch: MoveList::new(), cancel }
+        Effort { scratch: Scratch::new(), cancel }
     }
 
     /// Whether to give up; asked only where much work is ahead.
@@ -155,7 +156,7 @@ macro_rules! path {
 
             /// Positions two plies away.
             $(#[target_feature(enable = $features)])?
-            pub(crate) fn pairs<S: Side>(board: &Board, scratch: &mut MoveList) -> u64 {
+            pub(crate) fn pairs<S: Side>(board: &Board, scratch: &mut Scratch) -> u64 {
                 crate::pairs::count_pairs::<$arch, S>(board, scratch, |next| replies::<S::Other>(next))
             }
 

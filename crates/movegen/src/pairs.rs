@@ -47,16 +47,18 @@ const MEN: usize = 16;
 #[inline(always)]
 pub(crate) fn count_pairs<A: Arch, S: Side>(
     board: &Board,
-    list: &mut MoveList,
+    scratch: &mut Scratch,
     leaf: impl Fn(&Board) -> i32,
 ) -> u64 {
+    let Scratch { list, men } = scratch;
     list.clear();
     let bonds = bonds::<S>(board);
     let shared = if bonds.checkers != 0 || !suits::<S>(board) {
         generate::<A, S>(board, list);
         0
     } else {
-        Pairs::<A, S>::new(board, bonds.pinned).count(list)
+        let mut pairs = Pairs::<A, S>::new(board, bonds.pinned, men);
+        pairs.count(list)
     };
     let mut n = i64::from(shared);
     for &mv in list.iter() {
@@ -73,6 +75,19 @@ fn suits<S: Side>(board: &Board) -> bool {
     count(us) <= MEN as i32 && (inner == 0 || us & board.orthogonal & S::Other::HOME == 0)
 }
 
+/// Memory that is used again for every position, so that nobody has to clear it.
+pub(crate) struct Scratch {
+    /// Moves that are not plain.
+    list: MoveList,
+    men: [Man; MEN],
+}
+
+impl Scratch {
+    pub(crate) fn new() -> Scratch {
+        Scratch { list: MoveList::new(), men: [NOBODY; MEN] }
+    }
+}
+
 struct Pairs<'a, A: Arch, S: Side> {
     board: &'a Board,
     us: u64,
@@ -85,7 +100,7 @@ struct Pairs<'a, A: Arch, S: Side> {
     pinned: u64,
 
     /// Knights, bishops, rooks and queens, and where each kind ends.
-    men: [Man; MEN],
+    men: &'a mut [Man; MEN],
     len: usize,
     ends: [usize; 4],
     /// Every square some man of `S` may go to.
@@ -132,7 +147,7 @@ struct Pairs<'a, A: Arch, S: Side> {
 
 impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
     #[inline(always)]
-    fn new(board: &'a Board, pinned: u64) -> Self {
+    fn new(board: &'a Board, pinned: u64, men: &'a mut [Man; MEN]) -> Self {
         let (us, them) = (board.of::<S>(), board.of::<S::Other>());
         Pairs {
             board,
@@ -142,7 +157,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
             our_king: first(board.kings & us),
             king: first(board.kings & them),
             pinned,
-            men: [NOBODY; MEN],
+            men,
             len: 0,
             ends: [0; 4],
             reach: 0,
@@ -172,7 +187,7 @@ impl<'a, A: Arch, S: Side> Pairs<'a, A, S> {
 
     /// Replies to all plain moves; the other moves go to the list.
     #[inline(always)]
-    fn count(mut self, list: &mut MoveList) -> i32 {
+    fn count(&mut self, list: &mut MoveList) -> i32 {
         self.look_at_their_king();
         self.look_at_our_men();
         self.look_at_lines_to_their_king();
