@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use granit_parser::{Event, Marker, Options, Parser, ScalarStyle};
+use granit_parser::{ErrorKind, Event, Marker, Options, Parser, ScalarStyle};
 
 use crate::diagnostic::Diagnostic;
 
@@ -180,7 +180,13 @@ pub fn guard(name: &str, bytes: &[u8], limits: Limits) -> Result<Source, Box<Dia
     for next in Parser::new_from_str_with_options(&text, options) {
         match next {
             Ok((event, span)) => walk.step(event, span.start, span.end)?,
-            Err(error) => return Err(walk.refuse(*error.marker(), error.info())),
+            Err(error) => {
+                let message = match error.kind() {
+                    ErrorKind::RecursionLimitExceeded => too_deep(limits),
+                    _ => error.info(),
+                };
+                return Err(walk.refuse(*error.marker(), message));
+            }
         }
     }
     let nodes = walk.nodes;
@@ -188,6 +194,10 @@ pub fn guard(name: &str, bytes: &[u8], limits: Limits) -> Result<Source, Box<Dia
         return Err(Box::new(Diagnostic::new(name, "the file is empty")));
     }
     Ok(Source { name, text, nodes })
+}
+
+fn too_deep(limits: Limits) -> String {
+    format!("nested more than {} deep", limits.depth)
 }
 
 /// Bytes to text: size, encoding, and characters that readers of YAML disagree about.
@@ -348,8 +358,7 @@ impl Walk {
 
     fn enter(&mut self, start: Marker, inside: Inside) -> Result<(), Box<Diagnostic>> {
         if self.open.len() >= self.limits.depth {
-            let message = format!("nested more than {} deep", self.limits.depth);
-            return Err(self.refuse(start, message));
+            return Err(self.refuse(start, too_deep(self.limits)));
         }
         if let Some(Open { inside: Inside::Map { pending: None, .. }, .. }) = self.open.last() {
             return Err(self.refuse(start, "a key must be a single word or text"));

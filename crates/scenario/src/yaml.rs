@@ -20,3 +20,74 @@ pub fn read<T: DeserializeOwned>(source: &Source) -> Result<T, Box<Diagnostic>> 
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_yaml::Value;
+
+    use crate::guard::{Limits, entry, guard, item};
+
+    const TEXT: &str = "a: {b: [1, \"2\"], c: ~}\nd:\n  - x y\n  - \"e\\tf\"\n  - g: |\n      h\n  \
+                        - [{i: j}, 'k']\n\"l m\": no # n\no: p\n  q\n";
+
+    /// Every path that the typed reader sees; `None` where a key is no text.
+    fn paths(path: &str, value: &Value, found: &mut BTreeSet<String>) -> Option<()> {
+        found.insert(path.to_owned());
+        match value {
+            Value::Sequence(list) => {
+                for (index, value) in list.iter().enumerate() {
+                    paths(&item(path, index), value, found)?;
+                }
+            }
+            Value::Mapping(map) => {
+                for (key, value) in map {
+                    paths(&entry(path, key.as_str()?), value, found)?;
+                }
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// Whether both readers accept a text; then they must see the same in it. Keys that are no
+    /// text lose their spelling in the typed reader, so texts with such keys are left out.
+    fn agree(text: &str) -> bool {
+        let Ok(source) = guard("a", text.as_bytes(), Limits::default()) else { return false };
+        let Ok(value) = serde_yaml::from_str::<Value>(source.text()) else { return false };
+        let mut typed = BTreeSet::new();
+        if paths("", &value, &mut typed).is_none() {
+            return false;
+        }
+        let guarded: BTreeSet<String> = source.paths().map(str::to_owned).collect();
+        assert_eq!(guarded, typed, "{text:?}");
+        true
+    }
+
+    #[test]
+    fn the_guard_and_the_typed_reader_see_the_same() {
+        assert!(agree(TEXT));
+        let mut number = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut below = |limit: usize| {
+            number ^= number << 13;
+            number ^= number >> 7;
+            number ^= number << 17;
+            (number % limit as u64) as usize
+        };
+        let pieces = ["[", "]", "{", "}", ": ", "- ", "\n", "  ", "\"", "'", "|\n", ">", "#", ","];
+        let mut agreed = 0;
+        for _ in 0..10_000 {
+            let mut text = TEXT.to_owned();
+            for _ in 0..=below(2) {
+                let at = below(text.len());
+                match below(2) {
+                    0 => text.insert_str(at, pieces[below(pieces.len())]),
+                    _ => drop(text.remove(at)),
+                }
+            }
+            agreed += usize::from(agree(&text));
+        }
+        assert!(agreed > 2_000, "{agreed}");
+    }
+}
