@@ -4,10 +4,13 @@
 //! g1` (see [`notation::events`]), lengths of time are milliseconds in answers and `1h30m` in
 //! questions.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Under which rules and circumstances a game is played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(deny_unknown_fields, default)]
 pub struct Conditions {
     /// The edition of the Laws, such as `2023`.
@@ -58,7 +61,7 @@ impl Default for Conditions {
 }
 
 /// What follows from the last event, and how the game then stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ruling {
     /// What follows from the last event, in order.
     #[serde(default)]
@@ -90,7 +93,7 @@ pub struct Ruling {
 }
 
 /// One thing that follows, with the article that says so.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
     /// The word for it, such as `illegal-move` or `time-added`.
     pub what: String,

@@ -117,7 +117,7 @@ pub fn rulings(
     events: &[String],
     judge: &dyn CanMate,
 ) -> Result<Vec<(Ruling, Vec<String>)>, String> {
-    let mut arbiter = Arbiter::new(start(root)?, conditions_of(conditions)?, judge);
+    let mut arbiter = Arbiter::new(start(root)?, read_conditions(conditions)?, judge);
     for text in &root.moves {
         let mv = uci::parse_move(text, arbiter.game().position()).map_err(|e| e.to_string())?;
         let played = Event::Player(arbiter.game().position().turn(), Deed::Plays(mv));
@@ -169,7 +169,10 @@ fn state(arbiter: &Arbiter<'_>, ruling: &laws::arbiter::Ruling) -> Ruling {
 }
 
 /// The conditions as the Laws' crate has them.
-fn conditions_of(text: &Conditions) -> Result<laws::arbiter::Conditions, String> {
+///
+/// # Errors
+/// What is wrong with them.
+pub fn read_conditions(text: &Conditions) -> Result<laws::arbiter::Conditions, String> {
     let edition: Edition =
         text.edition.parse().map_err(|error: laws::NoSuchEdition| error.to_string())?;
     let time = duration::parse_time_control(&text.time).map_err(|error| error.to_string())?;

@@ -4,13 +4,17 @@
 //! process in any language, and nothing but text crosses the border.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::competition::{Conditions, Ruling};
 
 /// Where a question starts: a position as FEN and the moves played from it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Root {
     /// The rules of castling and of the start position: `standard` or `chess960`.
     pub variant: Variant,
@@ -24,7 +28,9 @@ pub struct Root {
 }
 
 /// The set of rules a question is asked under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Variant {
     /// Chess as in Articles 1 to 3.
@@ -34,7 +40,9 @@ pub enum Variant {
 }
 
 /// One thing that is asked about the position that a [`Root`] leads to.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum Query {
     /// Every legal move, as UCI, in any order (3.10.1).
@@ -115,8 +123,32 @@ pub enum Query {
     },
 }
 
+impl Query {
+    /// The name of the question in the protocol, such as `legal-moves`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Query::LegalMoves => "legal-moves",
+            Query::IsLegal { .. } => "is-legal",
+            Query::Perft { .. } => "perft",
+            Query::Divide { .. } => "divide",
+            Query::After { .. } => "after",
+            Query::InCheck => "in-check",
+            Query::Checkers => "checkers",
+            Query::Attackers { .. } => "attackers",
+            Query::Status => "status",
+            Query::San { .. } => "san",
+            Query::ReadSan { .. } => "read-san",
+            Query::Accepts => "accepts",
+            Query::Claimable { .. } => "claimable",
+            Query::Repetitions { .. } => "repetitions",
+            Query::Outcome { .. } => "outcome",
+            Query::Ruling { .. } => "ruling",
+        }
+    }
+}
+
 /// The answer to a [`Query`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// To `legal-moves`.
@@ -146,7 +178,9 @@ pub enum Answer {
 }
 
 /// What the rules say of a position without its history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Play goes on.
@@ -160,7 +194,7 @@ pub enum Status {
 }
 
 /// What came back for one question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// The subject answered.
@@ -174,7 +208,7 @@ pub enum Reply {
 }
 
 /// How a subject failed to answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Failure {
     /// The kind of failure.
     pub kind: FailureKind,
@@ -185,12 +219,14 @@ pub struct Failure {
 }
 
 /// The kinds of [`Failure`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureKind {
     /// The program could not be started.
     Start,
-    /// The process ended: exit status or signal.
+    /// The process ended (exit status or signal), closed its output, or reports an error of its own.
     Crash,
     /// No answer within the deadline.
     Timeout,
@@ -201,7 +237,7 @@ pub enum FailureKind {
 }
 
 /// What a subject says of itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Description {
     /// Name of the program or library.
     pub name: String,
@@ -223,8 +259,41 @@ pub struct Description {
     pub conventions: BTreeMap<String, String>,
 }
 
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Variant::Standard => "standard chess",
+            Variant::Chess960 => "Chess960",
+        })
+    }
+}
+
+impl fmt::Display for FailureKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FailureKind::Start => "did not start",
+            FailureKind::Crash => "crash",
+            FailureKind::Timeout => "timeout",
+            FailureKind::Flood => "flood",
+            FailureKind::Garbage => "garbage",
+        })
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.kind, self.message)?;
+        if !self.last_output.is_empty() {
+            write!(f, "\nit last printed:")?;
+        }
+        self.last_output.lines().try_for_each(|line| write!(f, "\n  {line}"))
+    }
+}
+
 /// How much of the Laws a subject claims to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Articles 1 to 3, checkmate and stalemate: any move generator.

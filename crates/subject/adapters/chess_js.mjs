@@ -1,0 +1,107 @@
+// Answers arbiter's questions with chess.js (https://www.npmjs.com/package/chess.js).
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+
+const require = createRequire(process.cwd() + "/");
+const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
+
+let Chess, version;
+try {
+  ({ Chess } = require("chess.js"));
+  ({ version } = require("chess.js/package.json"));
+} catch (error) {
+  say({ error: `node finds no chess.js from ${process.cwd()}: npm install chess.js (${error.code})` });
+  process.exit(0);
+}
+
+const ABOUT = {
+  protocol: 1, name: "chess.js", version, language: "TypeScript",
+  homepage: "https://github.com/jhlywa/chess.js",
+  levels: ["board", "notation"], variants: ["standard"],
+  conventions: { "en-passant-field": "always" },
+};
+
+class Refused extends Error {}
+
+function refusing(action) {
+  try {
+    return action();
+  } catch (error) {
+    throw new Refused(error.message);
+  }
+}
+
+const find = (chess, mv) => chess.moves({ verbose: true }).find((move) => move.lan === mv);
+
+function play(chess, mv) {
+  const move = find(chess, mv);
+  if (!move) throw new Refused(`${mv} is illegal`);
+  return chess.move(move);
+}
+
+function load(root) {
+  const chess = refusing(() => new Chess(root.fen));
+  root.moves.forEach((mv) => play(chess, mv));
+  return chess;
+}
+
+function divide(chess, depth) {
+  const counts = {};
+  for (const { lan } of chess.moves({ verbose: true })) {
+    play(chess, lan);
+    counts[lan] = depth > 1 ? chess.perft(depth - 1) : 1;
+    chess.undo();
+  }
+  return counts;
+}
+
+function checkers(chess) {
+  const color = chess.turn();
+  const [king] = chess.findPiece({ type: "k", color });
+  return chess.attackers(king, color === "w" ? "b" : "w");
+}
+
+function status(chess) {
+  if (chess.isCheckmate()) return "checkmate";
+  if (chess.isStalemate()) return "stalemate";
+  return chess.isInsufficientMaterial() ? "dead" : "ongoing";
+}
+
+function readSan(chess, text) {
+  try {
+    return chess.move(text, { strict: true }).lan;
+  } catch {
+    return null;
+  }
+}
+
+const answers = {
+  "accepts": () => ({ yes: true }),
+  "legal-moves": (chess) => ({ moves: chess.moves({ verbose: true }).map((move) => move.lan) }),
+  "is-legal": (chess, { mv }) => ({ yes: find(chess, mv) !== undefined }),
+  "perft": (chess, { depth }) => ({ count: chess.perft(depth) }),
+  "divide": (chess, { depth }) => ({ divide: divide(chess, depth) }),
+  "after": (chess, { mv }) => (play(chess, mv), { fen: chess.fen({ forceEnpassantSquare: true }) }),
+  "in-check": (chess) => ({ yes: chess.isCheck() }),
+  "checkers": (chess) => ({ squares: checkers(chess) }),
+  "attackers": (chess, { square, by }) => ({ squares: chess.attackers(square, by[0]) }),
+  "status": (chess) => ({ status: status(chess) }),
+  "san": (chess, { mv }) => ({ text: play(chess, mv).san }),
+  "read-san": (chess, { text }) => ({ move: readSan(chess, text) }),
+};
+
+function reply(root, query) {
+  try {
+    const answer = answers[query.ask];
+    return answer ? { answer: answer(load(root), query) } : { unsupported: query.ask };
+  } catch (error) {
+    if (!(error instanceof Refused)) return { error: `${error}` };
+    return query.ask === "accepts" ? { answer: { yes: false } } : { refused: error.message };
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const message = JSON.parse(line);
+  if (message.cmd === "stop") break;
+  say(message.cmd === "start" ? ABOUT : { id: message.id, ...reply(message.root, message.query) });
+}

@@ -1,0 +1,107 @@
+// Answers arbiter's questions with chessops (https://www.npmjs.com/package/chessops).
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+
+const require = createRequire(process.cwd() + "/");
+const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
+
+let lib;
+try {
+  const parts = ["chess", "debug", "fen", "san", "util"];
+  lib = Object.assign({}, ...parts.map((part) => require(`chessops/${part}`)));
+} catch (error) {
+  say({ error: `node finds no chessops from ${process.cwd()}: npm install chessops (${error.code})` });
+  process.exit(0);
+}
+
+const ABOUT = {
+  protocol: 1, name: "chessops", language: "TypeScript",
+  homepage: "https://github.com/niklasf/chessops",
+  levels: ["board", "notation"], variants: ["standard", "chess960"],
+  conventions: { "en-passant-field": "legal", "castling-field": "x-fen" },
+};
+
+class Refused extends Error {}
+
+function load(root) {
+  const made = lib.parseFen(root.fen).chain((setup) => lib.Chess.fromSetup(setup));
+  const pos = made.unwrap((pos) => pos, (error) => { throw new Refused(error.message); });
+  root.moves.forEach((mv) => play(pos, mv));
+  return pos;
+}
+
+function legal(pos, mv) {
+  const move = lib.parseUci(mv);
+  if (!move || !pos.isLegal(move)) throw new Refused(`${mv} is illegal`);
+  return lib.normalizeMove(pos, move);
+}
+
+const play = (pos, mv) => pos.play(legal(pos, mv));
+
+// chessops castles king onto rook; standard chess is told the king's own square.
+function uci(pos, variant, move) {
+  const side = variant === "standard" && lib.castlingSide(pos, move);
+  return lib.makeUci(side ? { from: move.from, to: lib.kingCastlesTo(pos.turn, side) } : move);
+}
+
+function moves(pos) {
+  const stated = [...pos.allDests()].flatMap(([from, tos]) => [...tos].map((to) => ({ from, to })));
+  const promotions = ["queen", "rook", "bishop", "knight"];
+  return stated.flatMap((move) => pos.isLegal(move)
+    ? [move]
+    : promotions.map((promotion) => ({ ...move, promotion })).filter((move) => pos.isLegal(move)));
+}
+
+function divide(pos, variant, depth) {
+  return Object.fromEntries(moves(pos).map((move) => {
+    const child = pos.clone();
+    child.play(move);
+    return [uci(pos, variant, move), depth > 1 ? lib.perft(child, depth - 1, false) : 1];
+  }));
+}
+
+function status(pos) {
+  if (pos.isCheckmate()) return "checkmate";
+  if (pos.isStalemate()) return "stalemate";
+  return pos.isInsufficientMaterial() ? "dead" : "ongoing";
+}
+
+function readSan(pos, variant, text) {
+  const move = lib.parseSan(pos, text);
+  return move ? uci(pos, variant, move) : null;
+}
+
+const squares = (set) => [...set].map(lib.makeSquare);
+
+const answers = {
+  "accepts": () => ({ yes: true }),
+  "legal-moves": (pos, { variant }) => ({ moves: moves(pos).map((move) => uci(pos, variant, move)) }),
+  "is-legal": (pos, { variant, mv }) => ({ yes: moves(pos).some((move) => uci(pos, variant, move) === mv) }),
+  "perft": (pos, { depth }) => ({ count: lib.perft(pos, depth, false) }),
+  "divide": (pos, { variant, depth }) => ({ divide: divide(pos, variant, depth) }),
+  "after": (pos, { mv }) => (play(pos, mv), { fen: lib.makeFen(pos.toSetup()) }),
+  "in-check": (pos) => ({ yes: pos.isCheck() }),
+  "checkers": (pos) => ({ squares: squares(pos.ctx().checkers) }),
+  "attackers": (pos, { square, by }) => (
+    { squares: squares(pos.kingAttackers(lib.parseSquare(square), by, pos.board.occupied)) }),
+  "status": (pos) => ({ status: status(pos) }),
+  "san": (pos, { mv }) => ({ text: lib.makeSan(pos, legal(pos, mv)) }),
+  "read-san": (pos, { variant, text }) => ({ move: readSan(pos, variant, text) }),
+};
+
+function reply(root, query) {
+  try {
+    const answer = answers[query.ask];
+    if (!answer) return { unsupported: query.ask };
+    return { answer: answer(load(root), { ...query, variant: root.variant }) };
+  } catch (error) {
+    if (!(error instanceof Refused)) return { error: `${error}` };
+    return query.ask === "accepts" ? { answer: { yes: false } } : { refused: error.message };
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const message = JSON.parse(line);
+  if (message.cmd === "stop") break;
+  say(message.cmd === "start" ? ABOUT : { id: message.id, ...reply(message.root, message.query) });
+}
