@@ -13,6 +13,8 @@ use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use subject::{Level, Status, Variant};
 
+use crate::game::{ConditionsText, RulingText};
+
 /// Scenarios about one article of the Laws of Chess.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(title = "Scenario file")]
@@ -151,6 +153,33 @@ pub struct ScenarioText {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "status_schema")]
     pub status: Option<Status>,
+    /// What the players declare after the moves, such as `white resigns`: told before `outcome`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(schema_with = "lines_schema")]
+    pub declared: Vec<String>,
+    /// How the game stands: `ongoing`, or the result and its article, such as `1-0 by 5.1.1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(schema_with = "crate::game::outcome_schema")]
+    pub outcome: Option<String>,
+    /// The articles by which the player having the move may claim a draw, `now` or with a declared
+    /// move; an empty list where nothing can be claimed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(schema_with = "claimable_schema")]
+    pub claimable: Option<BTreeMap<String, Vec<String>>>,
+    /// How often the position has appeared in the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(schema_with = "count_schema")]
+    pub repetitions: Option<u64>,
+    /// Under which circumstances the events happen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conditions: Option<ConditionsText>,
+    /// What happens at the board, a line for each event, such as `+30s white touches g1`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(schema_with = "lines_schema")]
+    pub events: Vec<String>,
+    /// What the Laws require after the last event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<RulingText>,
     /// Reasons why no game can have this position. Nothing else is asked of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "reasons_schema")]
@@ -325,6 +354,21 @@ fn illegal_schema(_: &mut SchemaGenerator) -> Schema {
             "type": "array",
             "items": { "type": "string", "pattern": ARTICLE },
             "minItems": 1,
+        },
+    })
+}
+
+fn lines_schema(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "array", "items": { "type": "string", "minLength": 1 } })
+}
+
+fn claimable_schema(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "object",
+        "propertyNames": { "anyOf": [{ "const": "now" }, { "pattern": MOVE }] },
+        "additionalProperties": {
+            "type": "array",
+            "items": { "type": "string", "pattern": ARTICLE },
         },
     })
 }

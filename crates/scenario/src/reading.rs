@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use laws::Position;
+use laws::{Edition, Position};
 use notation::{fen, uci};
 use subject::{Root, Variant};
 
 use crate::diagnostic::Diagnostic;
 use crate::editions::Editions;
 use crate::format::{FileText, ScenarioText};
+use crate::game::{self, GameExpected};
 use crate::guard::{Shape, Source, entry, item};
 use crate::registry::Registry;
 use crate::scenario::{
@@ -308,6 +309,8 @@ impl Reading<'_> {
         self.questions_about_moves(one, &mut asked);
         self.questions_about_the_position(one, &mut asked);
         self.questions_about_notation(one, &mut asked);
+        self.questions_about_the_game(one, &mut asked);
+        self.questions_about_events(one, &mut asked);
         let rejecting = self.questions_about_acceptance(one, &mut asked);
         if asked.is_empty() {
             self.complain(&one.at("id"), "the scenario asks nothing");
@@ -442,6 +445,104 @@ impl Reading<'_> {
                 }
                 let expected = Expected::ReadsSan { text: text.clone(), mv: mv.clone() };
                 ask(asked, format!("reads_san/{text}"), path, expected);
+            }
+        }
+    }
+
+    fn questions_about_the_game(&mut self, one: &One<'_>, asked: &mut Vec<Question>) {
+        let text = one.text;
+        let game = |expected| Expected::Game(Box::new(expected));
+        self.lines(&one.at("declared"), &text.declared);
+        if let Some(outcome) = &text.outcome {
+            let field = one.at("outcome");
+            if let Some(message) = game::wrong_with_outcome(outcome) {
+                self.complain(&field, message);
+            }
+            let declared = text.declared.clone();
+            let expected = game(GameExpected::Outcome { declared, outcome: outcome.clone() });
+            ask(asked, "outcome".to_owned(), field, expected);
+        } else if !text.declared.is_empty() {
+            self.complain_key(
+                &one.at("declared"),
+                "something is declared, but `outcome` is missing",
+            );
+        }
+        if let Some(claims) = &text.claimable {
+            let field = one.at("claimable");
+            self.not_empty(&field, claims.is_empty());
+            for (with, articles) in claims {
+                let path = entry(&field, with);
+                let with = (with != "now").then(|| with.clone());
+                if let Some(mv) = &with {
+                    self.mv(&path, mv);
+                }
+                for (index, article) in articles.iter().enumerate() {
+                    self.article(&item(&path, index), article);
+                }
+                let key = format!("claimable/{}", with.as_deref().unwrap_or("now"));
+                let articles = articles.clone();
+                ask(asked, key, path, game(GameExpected::Claimable { with, articles }));
+            }
+        }
+        if let Some(count) = text.repetitions {
+            let expected = game(GameExpected::Repetitions(count));
+            ask(asked, "repetitions".to_owned(), one.at("repetitions"), expected);
+        }
+    }
+
+    /// Lines that tell what happens.
+    fn lines(&mut self, path: &str, lines: &[String]) {
+        for (index, line) in lines.iter().enumerate() {
+            if let Some(message) = game::wrong_with_event(line) {
+                self.complain(&item(path, index), message);
+            }
+        }
+    }
+
+    fn questions_about_events(&mut self, one: &One<'_>, asked: &mut Vec<Question>) {
+        let text = one.text;
+        self.lines(&one.at("events"), &text.events);
+        let field = one.at("ruling");
+        let Some(ruling) = &text.ruling else {
+            if !text.events.is_empty() || text.conditions.is_some() {
+                self.complain(&one.at("id"), "there are events or conditions, but no `ruling`");
+            }
+            return;
+        };
+        if text.events.is_empty() {
+            self.complain_key(&field, "a ruling needs `events`");
+        }
+        let conditions = text.conditions.clone().unwrap_or_default();
+        if let Err(message) =
+            subject::game_level::read_conditions(&conditions.under(Edition::default()))
+        {
+            self.complain_key(&one.at("conditions"), message);
+        }
+        for (name, message) in game::wrong_with_ruling(ruling) {
+            self.complain_key(&entry(&field, &name), message);
+        }
+        for (name, moves) in
+            [("may_play", &ruling.may_play), ("may", &ruling.may), ("may_not", &ruling.may_not)]
+        {
+            self.moves(&entry(&field, name), moves.as_deref().unwrap_or_default());
+        }
+        for (what, article) in ruling.finds.iter().flatten() {
+            self.article(&entry(&entry(&field, "finds"), what), article);
+        }
+        match game::aspects(ruling) {
+            Err((name, message)) => self.complain_key(&entry(&field, name), message),
+            Ok(aspects) => {
+                self.not_empty(&field, aspects.is_empty());
+                for aspect in aspects {
+                    let key = format!("ruling/{}", aspect.field());
+                    let path = entry(&field, aspect.field());
+                    let expected = GameExpected::Ruling {
+                        conditions: Box::new(conditions.clone()),
+                        events: text.events.clone(),
+                        aspect,
+                    };
+                    ask(asked, key, path, Expected::Game(Box::new(expected)));
+                }
             }
         }
     }

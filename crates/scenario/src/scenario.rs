@@ -7,6 +7,7 @@ use subject::{Level, Root, Status, Variant};
 use crate::diagnostic::Diagnostic;
 use crate::editions::Editions;
 use crate::format::Colour;
+use crate::game::GameExpected;
 use crate::guard::{Source, Span};
 
 /// The names a scenario may give under `impossible`.
@@ -139,6 +140,8 @@ pub enum Expected {
     },
     /// Whether the position ends the game.
     Status(Status),
+    /// Something about a game with its history, or about events at the board.
+    Game(Box<GameExpected>),
     /// No game can have the position.
     Impossible(
         /// The reasons, by their names in [`REASONS`].
@@ -176,13 +179,14 @@ impl Scenario {
         }
     }
 
-    /// Every article the scenario names: its own first, then the reasons of illegal moves.
+    /// Every article the scenario names: its own first, then the reasons of illegal moves and of rulings.
     pub fn articles(&self) -> impl Iterator<Item = &str> {
         let reasons = self.questions.iter().flat_map(|question| match &question.expected {
-            Expected::Illegal { articles, .. } => &articles[..],
-            _ => &[],
+            Expected::Illegal { articles, .. } => articles.iter().map(String::as_str).collect(),
+            Expected::Game(game) => game.articles(),
+            _ => Vec::new(),
         });
-        std::iter::once(self.article.as_str()).chain(reasons.map(String::as_str))
+        std::iter::once(self.article.as_str()).chain(reasons)
     }
 }
 
@@ -206,6 +210,7 @@ impl Expected {
             Expected::San { mv, .. } => format!("how is {mv} written?"),
             Expected::ReadsSan { text, .. } => format!("which move is {text}?"),
             Expected::Status(_) => "does the position end the game?".to_owned(),
+            Expected::Game(game) => game.asked(),
             Expected::Impossible(_) => "is the position accepted?".to_owned(),
             Expected::Unreadable(_) => "is the text accepted as a position?".to_owned(),
         }
@@ -231,6 +236,7 @@ impl Expected {
             Expected::ReadsSan { mv: Some(mv), .. } => mv.clone(),
             Expected::ReadsSan { mv: None, .. } => "no legal move".to_owned(),
             Expected::Status(status) => status_name(*status).to_owned(),
+            Expected::Game(game) => game.required(),
             Expected::Impossible(reasons) => {
                 format!("not accepted, for no game can have it: {}", reasons.join(", "))
             }
