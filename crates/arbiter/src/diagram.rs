@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use laws::{Board, File, Move, Piece, Rank, Square};
+use laws::{Board, Breach, File, Move, Piece, Rank, Square, Witness};
 
 /// The board seen from White's side. The move is marked with brackets around its two squares, witnesses
 /// with angle brackets.
@@ -27,4 +27,20 @@ pub fn diagram(board: &Board, mv: Option<Move>, witnesses: &[Square]) -> String 
     }
     text.push_str("     a  b  c  d  e  f  g  h");
     text
+}
+
+/// The squares that show a breach.
+pub fn witnesses(breach: &Breach) -> Vec<Square> {
+    match &breach.witness {
+        Witness::Blocked((square, _))
+        | Witness::OwnPiece((square, _))
+        | Witness::PawnBlocked((square, _))
+        | Witness::CastlingBlocked((square, _))
+        | Witness::CastlingNeeds((square, _))
+        | Witness::NoDoubleStep(square) => vec![*square],
+        Witness::KingAttacked(_, by) | Witness::CastlingSquareAttacked(_, by) => {
+            by.iter().map(|(square, _)| *square).collect()
+        }
+        _ => Vec::new(),
+    }
 }

@@ -6,7 +6,9 @@
 
 mod commands;
 mod diagram;
+mod judged;
 mod output;
+mod specs;
 
 use std::process::ExitCode;
 

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use anyhow::{Context, anyhow};
 use laws::appendix_c::{Strictness, read_san, write_san};
-use laws::{Breach, Edition, Move, Position, Status, Witness, breaches, grounds};
+use laws::{Breach, Edition, Move, Position, Status, breaches, grounds};
 use notation::{fen, uci};
 
 use crate::commands::VariantArg;
-use crate::diagram::diagram;
+use crate::diagram::{diagram, witnesses};
 use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
 
 /// Explain why a move is illegal, or why it is legal.
@@ -98,20 +98,4 @@ fn legal(out: &mut impl Write, position: &Position, mv: Move) -> anyhow::Result<
         }
     }
     Ok(Exit::Conforms)
-}
-
-/// The squares that show a breach.
-fn witnesses(breach: &Breach) -> Vec<laws::Square> {
-    match &breach.witness {
-        Witness::Blocked((square, _))
-        | Witness::OwnPiece((square, _))
-        | Witness::PawnBlocked((square, _))
-        | Witness::CastlingBlocked((square, _))
-        | Witness::CastlingNeeds((square, _))
-        | Witness::NoDoubleStep(square) => vec![*square],
-        Witness::KingAttacked(_, by) | Witness::CastlingSquareAttacked(_, by) => {
-            by.iter().map(|(square, _)| *square).collect()
-        }
-        _ => Vec::new(),
-    }
 }

@@ -1,7 +1,11 @@
 //! One module for each subcommand.
 
+pub mod check;
+mod coverage;
 mod explain;
+mod lint;
 mod perft;
+mod schema;
 
 use clap::{Subcommand, ValueEnum};
 
@@ -10,10 +14,18 @@ use crate::output::Exit;
 /// What arbiter can be asked to do.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Ask a program everything the specifications ask, and judge its answers by the Laws.
+    Check(check::Args),
     /// Explain why a move is illegal, or why it is legal.
     Explain(explain::Args),
     /// Count the ways to play some plies (perft), as fast as this machine can.
     Perft(perft::Args),
+    /// Show, for every article, how it is asked about, or why it cannot be.
+    Coverage(coverage::Args),
+    /// Check specifications: their form, their ids, and the reasons they give.
+    Lint(lint::Args),
+    /// Print a JSON Schema of what arbiter reads or writes.
+    Schema(schema::Args),
 }
 
 impl Command {
@@ -23,8 +35,12 @@ impl Command {
     /// What the caller did wrong, or what arbiter could not do.
     pub fn run(&self) -> anyhow::Result<Exit> {
         match self {
+            Command::Check(args) => check::run(args),
             Command::Explain(args) => explain::run(args),
             Command::Perft(args) => perft::run(args),
+            Command::Coverage(args) => coverage::run(args),
+            Command::Lint(args) => lint::run(args),
+            Command::Schema(args) => schema::run(args),
         }
     }
 }
@@ -45,6 +61,14 @@ impl VariantArg {
         match self {
             VariantArg::Standard => laws::Variant::Standard,
             VariantArg::Chess960 => laws::Variant::Chess960,
+        }
+    }
+
+    /// The same for a subject.
+    pub const fn subject(self) -> subject::Variant {
+        match self {
+            VariantArg::Standard => subject::Variant::Standard,
+            VariantArg::Chess960 => subject::Variant::Chess960,
         }
     }
 }

@@ -1,0 +1,326 @@
+//! `arbiter check`: does this program obey the Laws?
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressStyle};
+use laws::Edition;
+use report::{ArticleInfo, Detail, Run, Verdict};
+use scenario::ask::{Mode, examine};
+use scenario::{Judgement, Scenario, Selection, Suite, check_reasons};
+use subject::{Limits, OpenError, Subject};
+
+use crate::judged::{self, Call};
+use crate::output::{self, Exit};
+use crate::specs::{self, SpecsArgs};
+
+/// Ask a program everything the specifications ask, and judge its answers by the Laws.
+#[derive(clap::Args)]
+#[command(after_help = SUBJECTS)]
+pub struct Args {
+    /// Who is asked.
+    #[arg(default_value = "reference")]
+    subject: String,
+    #[command(flatten)]
+    specs: SpecsArgs,
+    /// Only about these articles, sub-articles included; numbers of other editions are understood.
+    #[arg(long = "article", value_name = "NUMBER")]
+    articles: Vec<String>,
+    /// Only these levels.
+    #[arg(long = "level", value_name = "LEVEL")]
+    levels: Vec<LevelArg>,
+    /// Only these variants.
+    #[arg(long = "variant", value_name = "VARIANT")]
+    variants: Vec<super::VariantArg>,
+    /// Only these scenarios.
+    #[arg(long = "only", value_name = "ID")]
+    only: Vec<String>,
+    /// The edition of the Laws to judge by.
+    #[arg(long, default_value = "2023")]
+    edition: Edition,
+    /// How the result is written; may be given several times, each with its --out.
+    #[arg(long = "format", value_name = "FORMAT")]
+    formats: Vec<Format>,
+    /// Where the result goes: the n-th --out belongs to the n-th --format, `-` is standard output.
+    #[arg(long = "out", value_name = "FILE")]
+    outs: Vec<PathBuf>,
+    /// Seconds to wait for one answer.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    timeout: f64,
+    /// Show every question, also those that conform.
+    #[arg(long, short)]
+    verbose: bool,
+    /// Ask about each named move alone as well as for the list of moves; both must agree.
+    #[arg(long)]
+    cross_check: bool,
+}
+
+const SUBJECTS: &str = "\
+Subjects:
+  reference              the rules inside arbiter (the default)
+  uci:PATH [ARGS]        a UCI engine; a bare path to a program means the same
+  adapter:COMMAND        a program that speaks JSON lines, see `arbiter schema`
+  python-chess, chess.js, chessops
+                         libraries, by adapters inside arbiter
+  mutant:NAME            a faulty rules implementation inside arbiter
+
+Exit codes: 0 conforms, 1 differs, 2 wrong usage or our own fault, 3 the subject failed.";
+
+/// The levels of the Laws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LevelArg {
+    /// Articles 1 to 3, checkmate and stalemate.
+    Board,
+    /// FEN and algebraic notation.
+    Notation,
+    /// History, claims, outcomes.
+    Game,
+    /// Touch, clock, irregularities, penalties.
+    Competition,
+}
+
+impl LevelArg {
+    const fn level(self) -> subject::Level {
+        match self {
+            LevelArg::Board => subject::Level::Board,
+            LevelArg::Notation => subject::Level::Notation,
+            LevelArg::Game => subject::Level::Game,
+            LevelArg::Competition => subject::Level::Competition,
+        }
+    }
+}
+
+/// The forms of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people, in a terminal.
+    Human,
+    /// The whole result, see `arbiter schema result`.
+    Json,
+    /// JUnit XML.
+    Junit,
+    /// Annotations of GitHub Actions.
+    Github,
+    /// SARIF 2.1.0.
+    Sarif,
+    /// Markdown for the summary of a CI job.
+    Markdown,
+    /// One page for a browser.
+    Html,
+    /// A badge as a picture.
+    BadgeSvg,
+    /// A badge as JSON for a badge service.
+    BadgeJson,
+}
+
+/// Asks, judges, and writes the result.
+///
+/// # Errors
+/// The call, the specifications or the output is at fault.
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let suite = args.specs.load()?;
+    let selected = selection(args).apply(&suite)?;
+    if selected.is_empty() {
+        bail!("no scenario matches: loosen --article, --level, --variant, --only or --edition");
+    }
+    let sinks = sinks(args)?;
+    let limits = Limits { timeout: timeout(args.timeout)?, ..Limits::default() };
+    let mut subject = match subject::open(&args.subject, &limits) {
+        Ok(subject) => subject,
+        Err(error @ OpenError::Start { .. }) => {
+            output::complain(&error.to_string());
+            if let OpenError::Start { failure, .. } = error
+                && !failure.last_output.is_empty()
+            {
+                output::complain(&format!("it printed last:\n{}", failure.last_output));
+            }
+            return Ok(Exit::SubjectFailed);
+        }
+        Err(error) => bail!(error),
+    };
+    let run = ask(args, &selected, subject.as_mut());
+    for (format, sink) in sinks {
+        sink.write(&text(format, &run, args, &suite))?;
+    }
+    Ok(exit(&run))
+}
+
+fn selection(args: &Args) -> Selection {
+    Selection {
+        edition: args.edition,
+        articles: args.articles.clone(),
+        levels: args.levels.iter().map(|level| level.level()).collect(),
+        variants: args.variants.iter().map(|variant| variant.subject()).collect(),
+        ids: args.only.clone(),
+    }
+}
+
+fn timeout(seconds: f64) -> anyhow::Result<Duration> {
+    Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|timeout| !timeout.is_zero())
+        .with_context(|| format!("--timeout is a number of seconds above 0, not {seconds}"))
+}
+
+fn ask(args: &Args, selected: &[std::sync::Arc<Scenario>], subject: &mut dyn Subject) -> Run {
+    let arguments = match &args.specs.specs {
+        Some(path) => format!(" --specs {}", path.display()),
+        None => String::new(),
+    };
+    let call = Call { spec: &args.subject, arguments: &arguments, edition: args.edition };
+    let mode = Mode { cross_check: args.cross_check, edition: args.edition };
+    let mut run = judged::run(call, subject.description());
+    let bar = bar(selected.len());
+    for scenario in selected {
+        let mut verdicts = examine(scenario, subject, mode);
+        if args.subject == "reference" {
+            hold_to_reasons(scenario, args.edition, &mut verdicts);
+        }
+        run.cases.extend(verdicts.iter().map(|verdict| judged::case(verdict, call)));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    run
+}
+
+/// The reference must give the very articles that a scenario names.
+fn hold_to_reasons(scenario: &Scenario, edition: Edition, verdicts: &mut [scenario::Verdict]) {
+    for mismatch in check_reasons(scenario, edition) {
+        let wrong = verdicts.iter_mut().find(|verdict| verdict.key() == mismatch.key);
+        if let Some(verdict) = wrong {
+            verdict.judgement = Judgement::Differs(scenario::judge::Difference {
+                expected: verdict.question().expected.required(),
+                got: "another reason".to_string(),
+                note: Some(mismatch.message),
+                ..Default::default()
+            });
+        }
+    }
+}
+
+fn bar(length: usize) -> ProgressBar {
+    if !specs::watched() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(length as u64);
+    match ProgressStyle::with_template("{bar:30} {pos}/{len} scenarios, {elapsed}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+/// 1 before 3: a subject that differs is judged, whatever else befell it.
+fn exit(run: &Run) -> Exit {
+    let counts = run.counts();
+    if counts.contains_key(&Verdict::Differs) {
+        Exit::Differs
+    } else if counts.contains_key(&Verdict::Failed) {
+        Exit::SubjectFailed
+    } else {
+        Exit::Conforms
+    }
+}
+
+fn text(format: Format, run: &Run, args: &Args, suite: &Suite) -> String {
+    let detail = if args.verbose { Detail::Everything } else { Detail::Findings };
+    match format {
+        Format::Human => report::human(run, detail),
+        Format::Json => run.to_json(),
+        Format::Junit => report::junit(run),
+        Format::Github => report::github(run),
+        Format::Sarif => report::sarif(run),
+        Format::Markdown => report::markdown(run),
+        Format::Html => report::html(std::slice::from_ref(run), &articles(suite)),
+        Format::BadgeSvg => report::badge_svg(run),
+        Format::BadgeJson => report::badge_json(run),
+    }
+}
+
+/// Titles and words of the articles.
+pub fn articles(suite: &Suite) -> BTreeMap<String, ArticleInfo> {
+    let listed = suite.registry.iter().flat_map(|registry| &registry.articles);
+    listed
+        .map(|article| {
+            let info = ArticleInfo { title: article.title.clone(), states: article.states.clone() };
+            (article.number.clone(), info)
+        })
+        .collect()
+}
+
+/// Where a result goes.
+enum Sink {
+    Stdout,
+    File { path: PathBuf, file: File, temporary: PathBuf },
+}
+
+/// Opens every output before anything is asked, so that nothing is asked in vain.
+fn sinks(args: &Args) -> anyhow::Result<Vec<(Format, Sink)>> {
+    let mut formats = args.formats.clone();
+    if formats.is_empty() {
+        formats.push(Format::Human);
+        if args.outs.is_empty() && std::env::var_os("GITHUB_ACTIONS").is_some_and(|v| v == "true") {
+            formats.push(Format::Github);
+        }
+    }
+    if args.outs.len() > formats.len() {
+        bail!("there are more --out than --format");
+    }
+    let mut outs = args.outs.iter();
+    formats
+        .into_iter()
+        .map(|format| {
+            Ok((
+                format,
+                match outs.next() {
+                    Some(path) if path.as_os_str() != "-" => Sink::open(path)?,
+                    _ => Sink::Stdout,
+                },
+            ))
+        })
+        .collect()
+}
+
+impl Sink {
+    fn open(path: &Path) -> anyhow::Result<Sink> {
+        let mut name = path.file_name().unwrap_or_default().to_os_string();
+        name.push(format!(".{}.part", std::process::id()));
+        let temporary = path.with_file_name(name);
+        let file =
+            File::create(&temporary).with_context(|| format!("cannot write {}", path.display()))?;
+        if path.is_dir() {
+            let _ = std::fs::remove_file(&temporary);
+            bail!("cannot write {}: it is a folder", path.display());
+        }
+        Ok(Sink::File { path: path.to_path_buf(), file, temporary })
+    }
+
+    /// Writes the whole text or nothing: a file appears under its name only when it is complete.
+    fn write(mut self, text: &str) -> anyhow::Result<()> {
+        match &mut self {
+            Sink::Stdout => output::stdout().write_all(text.as_bytes())?,
+            Sink::File { path, file, temporary } => {
+                let mut finish = || -> io::Result<()> {
+                    file.write_all(anstream::adapter::strip_str(text).to_string().as_bytes())?;
+                    file.sync_all()?;
+                    std::fs::rename(&*temporary, &*path)
+                };
+                finish().with_context(|| format!("cannot write {}", path.display()))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Sink {
+    /// Leaves no half-written file behind.
+    fn drop(&mut self) {
+        if let Sink::File { temporary, .. } = self {
+            let _ = std::fs::remove_file(temporary);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! From what was found about a question to a case of the report.
+
+use laws::Edition;
+use report::{Case, Run, SubjectInfo, Verdict as Word};
+use scenario::{Judgement, Verdict, explain, level_name, variant_name};
+use subject::Description;
+
+use crate::diagram::diagram;
+
+/// How a run was called, as far as its report repeats it.
+#[derive(Clone, Copy)]
+pub struct Call<'a> {
+    /// The subject as given.
+    pub spec: &'a str,
+    /// Further arguments that repeat the run, such as `--specs mine`.
+    pub arguments: &'a str,
+    /// The edition that judges.
+    pub edition: Edition,
+}
+
+/// A run without cases yet.
+pub fn run(call: Call<'_>, description: &Description) -> Run {
+    Run {
+        format: Run::FORMAT,
+        arbiter: env!("CARGO_PKG_VERSION").to_string(),
+        edition: call.edition.to_string(),
+        subject: SubjectInfo {
+            spec: call.spec.to_string(),
+            name: description.name.clone(),
+            version: description.version.clone(),
+            language: description.language.clone(),
+            homepage: description.homepage.clone(),
+            levels: description.levels.iter().map(|l| level_name(*l).to_string()).collect(),
+            variants: description.variants.iter().map(|v| variant_name(*v).to_string()).collect(),
+        },
+        cases: Vec::new(),
+    }
+}
+
+/// One question and what came of it, in words.
+pub fn case(verdict: &Verdict, call: Call<'_>) -> Case {
+    let (scenario, question, root) = (&verdict.scenario, verdict.question(), verdict.root());
+    let position = scenario::reasons::position(root).ok();
+    let told = Told::of(verdict, call.edition);
+    let mv = question.expected.mv().unwrap_or_default();
+    let (word, notes) = (told.word, told.notes);
+    let is_plain = matches!(word, Word::Conforms | Word::Skipped | Word::Unsupported);
+    let board = match &position {
+        Some(position) if !is_plain => {
+            diagram(position.board(), notation::uci::parse(mv).ok(), &told.marks)
+        }
+        _ => String::new(),
+    };
+    Case {
+        scenario: scenario.id.clone(),
+        question: match scenario.several_variants {
+            true => format!("{}@{}", question.key, variant_name(root.variant)),
+            false => question.key.clone(),
+        },
+        article: scenario.article.clone(),
+        level: level_name(scenario.level).to_string(),
+        says: scenario.says.clone(),
+        file: scenario.file.name().to_string(),
+        line: verdict.line(),
+        position: root.fen.clone(),
+        played: root.moves.clone(),
+        shown: position.map_or(String::new(), |p| notation::fen::write_position(&p)),
+        variant: variant_name(root.variant).to_string(),
+        verdict: word,
+        asked: question.expected.asked(),
+        expected: question.expected.required(),
+        got: told.got,
+        notes,
+        mv: mv.to_string(),
+        marks: told.marks.iter().map(ToString::to_string).collect(),
+        board,
+        source: scenario.source.clone().unwrap_or_default(),
+        repeat: repeat(call, &scenario.id),
+    }
+}
+
+/// The command that asks one scenario again.
+fn repeat(call: Call<'_>, id: &str) -> String {
+    let spec = match call.spec.contains(|c: char| c.is_whitespace() || "'\"$\\".contains(c)) {
+        true => format!("'{}'", call.spec.replace('\'', r"'\''")),
+        false => call.spec.to_string(),
+    };
+    let edition = match call.edition == Edition::default() {
+        true => String::new(),
+        false => format!(" --edition {}", call.edition),
+    };
+    format!("arbiter check {spec} --only {id}{edition}{}", call.arguments)
+}
+
+/// A judgement in words.
+struct Told {
+    word: Word,
+    got: String,
+    notes: Vec<String>,
+    marks: Vec<laws::Square>,
+}
+
+impl Told {
+    fn of(verdict: &Verdict, edition: Edition) -> Told {
+        let plain = |word, got: &str| Told {
+            word,
+            got: got.to_string(),
+            notes: Vec::new(),
+            marks: Vec::new(),
+        };
+        match &verdict.judgement {
+            Judgement::Conforms => plain(Word::Conforms, &verdict.question().expected.required()),
+            Judgement::Refused { reason } => plain(Word::Refused, reason),
+            Judgement::Unsupported { reason } => plain(Word::Unsupported, reason),
+            Judgement::Skipped { reason } => plain(Word::Skipped, reason),
+            Judgement::Choice { name, taken } => {
+                let mut told = plain(Word::Choice, taken);
+                told.notes.push(format!("a choice that the Laws leave open: {name}"));
+                told
+            }
+            Judgement::Failed(failure) => {
+                let mut told = plain(Word::Failed, &failure.message);
+                if !failure.last_output.is_empty() {
+                    told.notes.push(format!("it printed last:\n{}", failure.last_output));
+                }
+                told
+            }
+            Judgement::Differs(difference) => {
+                let mut told = plain(Word::Differs, &difference.got);
+                told.notes.extend(difference.note.clone());
+                for explanation in explain::explain(verdict.root(), difference, edition) {
+                    told.notes.push(explanation.sentence());
+                    told.marks.extend(marks(&explanation));
+                }
+                told
+            }
+        }
+    }
+}
+
+/// The squares that show why a move is illegal.
+fn marks(explanation: &explain::Explanation) -> Vec<laws::Square> {
+    match &explanation.why {
+        explain::Why::Illegal(breaches) => {
+            breaches.iter().flat_map(crate::diagram::witnesses).collect()
+        }
+        _ => Vec::new(),
+    }
+}
