@@ -25,10 +25,23 @@ const P: &[(&str, &[u64])] = &[
         &[46, 2079, 89890, 3894594, 164075551],
     ),
 ];
-fn cpu() -> f64 { std::fs::read_to_string("/proc/thread-self/schedstat").unwrap().split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9 }
+fn cpu() -> f64 {
+    std::fs::read_to_string("/proc/thread-self/schedstat")
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap()
+        .parse::<f64>()
+        .unwrap()
+        / 1e9
+}
 fn main() {
     let a: Vec<String> = std::env::args().collect();
-    let path = match a[1].as_str() { "portable" => Path::Portable, "bmi2" => Path::Bmi2, _ => Path::best() };
+    let path = match a[1].as_str() {
+        "portable" => Path::Portable,
+        "bmi2" => Path::Bmi2,
+        _ => Path::best(),
+    };
     let only: Option<usize> = a.get(2).map(|x| x.parse().unwrap());
     let threads: usize = a.get(3).map_or(1, |x| x.parse().unwrap());
     let hash = a.get(4).map_or(0, |x| x.parse().unwrap());

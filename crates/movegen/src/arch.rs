@@ -254,3 +254,63 @@ mod x86 {
     /// 1 to 8: the place of a square on its line.
     const PLACES: i64 = 0x0807_0605_0403_0201;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::{DIAGONAL, ORTHOGONAL, walk};
+
+    /// Compares one path with stepping along the lines, for every square and every occupation of the squares a slider could
+    /// see, and for each with the rest of the board empty, full and mixed.
+    fn every_occupation(look: impl Fn(usize, u64) -> u64, directions: [(i32, i32); 4]) {
+        for square in 0..64 {
+            let lines = walk(square, 0, directions);
+            let inner = Squares(lines).filter(|&to| BEYOND[square][to] != 0);
+            let relevant = inner.fold(0, |set, to| set | 1 << to);
+            let mut occupied = 0u64;
+            loop {
+                let seen = walk(square, occupied, directions);
+                for rest in [0, u64::MAX, 0xa5c3_5a3c_c3a5_3c5a] {
+                    let board = occupied | rest & !relevant;
+                    assert_eq!(look(square, board), seen, "{square} {board:#x}");
+                }
+                occupied = occupied.wrapping_sub(relevant) & relevant;
+                if occupied == 0 {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn sliders<A: Arch>() {
+        every_occupation(A::rook, ORTHOGONAL);
+        every_occupation(A::bishop, DIAGONAL);
+    }
+
+    #[test]
+    fn portable_sliders_see_what_steps_see() {
+        sliders::<Portable>();
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn looked_up_sliders_see_what_steps_see() {
+        if crate::Path::available().contains(&crate::Path::Bmi2) {
+            sliders::<Bmi2>();
+            sliders::<Avx512>();
+        }
+    }
+
+    /// By hand: a rook on d4 with men on d6 and g4 sees d5 d6, e4 f4 g4, c4 b4 a4 and d3 d2 d1.
+    #[test]
+    fn a_rook_by_hand() {
+        let at = |name: &str| {
+            let name = name.as_bytes();
+            usize::from(name[0] - b'a') + 8 * usize::from(name[1] - b'1')
+        };
+        let set = |names: &str| names.split(' ').fold(0u64, |set, name| set | 1 << at(name));
+        let seen = Portable::rook(at("d4"), set("d6 g4 b2"));
+        assert_eq!(seen, set("d5 d6 e4 f4 g4 c4 b4 a4 d3 d2 d1"));
+        assert_eq!(Portable::bishop(at("d4"), set("b2 f6")), set("b2 c3 e5 f6 e3 f2 g1 c5 b6 a7"));
+    }
+}
