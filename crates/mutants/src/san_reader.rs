@@ -20,6 +20,9 @@ impl Position {
     }
 }
 
+/// Signs after a move that do not tell which move is meant.
+const MARKS: [char; 5] = ['+', '#', '!', '?', ' '];
+
 /// What a text in algebraic notation says about a move.
 enum Wanted {
     Castle(Wing),
@@ -37,9 +40,8 @@ struct Step {
 
 impl Wanted {
     fn parse(text: &str, faults: &FaultSet) -> Option<Wanted> {
-        let marks = ['!', '?', ' '];
-        let unmarked = text.trim_end_matches(marks);
-        let bare = unmarked.trim_end_matches(['+', '#']);
+        let unmarked = text.trim().trim_end_matches(['!', '?', ' ']);
+        let bare = unmarked.trim_end_matches(MARKS);
         let signed = bare.len() < unmarked.len();
         let text = without_en_passant_sign(bare, faults)?;
         if let Some(wing) = castling_wing(text, faults) {
@@ -61,19 +63,19 @@ impl Wanted {
 fn without_en_passant_sign<'a>(text: &'a str, faults: &FaultSet) -> Option<&'a str> {
     match text.strip_suffix("e.p.") {
         Some(_) if faults.has(Fault::SanReaderRefusesEpSign) => None,
-        Some(rest) => Some(rest.trim_end().trim_end_matches(['+', '#'])),
+        Some(rest) => Some(rest.trim_end_matches(MARKS)),
         None => Some(text),
     }
 }
 
 fn castling_wing(text: &str, faults: &FaultSet) -> Option<Wing> {
-    match text {
-        "0-0" | "0-0-0" if faults.has(Fault::SanReaderRefusesZeros) => None,
-        "O-O" | "0-0" => Some(Wing::King),
-        "O-O-O" | "0-0-0" if faults.has(Fault::SanReaderTakesLongCastlingAsShort) => {
-            Some(Wing::King)
-        }
-        "O-O-O" | "0-0-0" => Some(Wing::Queen),
+    if text.contains('0') && faults.has(Fault::SanReaderRefusesZeros) {
+        return None;
+    }
+    match text.replace('0', "O").as_str() {
+        "O-O" => Some(Wing::King),
+        "O-O-O" if faults.has(Fault::SanReaderTakesLongCastlingAsShort) => Some(Wing::King),
+        "O-O-O" => Some(Wing::Queen),
         _ => None,
     }
 }
@@ -145,15 +147,21 @@ fn role_of(letter: char) -> Option<Role> {
     Role::from_letter(figurine)
 }
 
-/// Splits the piece chosen in a promotion from the end of the text: `e8=Q`, `e8Q` or `e8(Q)`.
+/// Splits the piece chosen in a promotion from the end of the text: `e8=Q`, `e8/Q`, `e8(Q)` or
+/// `e8Q`.
 fn split_promotion<'a>(text: &'a str, faults: &FaultSet) -> (&'a str, Option<Role>) {
-    let bare = text.strip_suffix(')').unwrap_or(text);
-    let Some(letter) = bare.chars().next_back() else { return (text, None) };
-    let square = bare[..bare.len() - letter.len_utf8()].trim_end_matches(['=', '(', '/']);
-    let unsigned = square.len() + letter.len_utf8() == text.len();
-    let refused = unsigned && faults.has(Fault::SanReaderNeedsEqualsSign);
+    let in_brackets = text.strip_suffix(')');
+    let open = in_brackets.unwrap_or(text);
+    let Some(letter) = open.chars().next_back() else { return (text, None) };
+    let before = &open[..open.len() - letter.len_utf8()];
+    let sign: &[char] = if in_brackets.is_some() { &['('] } else { &['=', '/'] };
+    let (square, signed) = match before.strip_suffix(sign) {
+        Some(square) => (square, true),
+        None => (before, false),
+    };
+    let readable = signed || in_brackets.is_none() && !faults.has(Fault::SanReaderNeedsEqualsSign);
     match role_of(letter) {
-        Some(role) if square.len() >= 2 && !refused => (square, Some(role)),
+        Some(role) if square.len() >= 2 && readable => (square, Some(role)),
         _ => (text, None),
     }
 }
