@@ -263,9 +263,9 @@ mod tests {
     /// Compares one path with stepping along the lines, for every square and every occupation of the squares a slider could
     /// see, and for each with the rest of the board empty, full and mixed.
     fn every_occupation(look: impl Fn(usize, u64) -> u64, directions: [(i32, i32); 4]) {
-        for square in 0..64 {
+        for (square, beyond) in BEYOND.iter().enumerate() {
             let lines = walk(square, 0, directions);
-            let inner = Squares(lines).filter(|&to| BEYOND[square][to] != 0);
+            let inner = Squares(lines).filter(|&to| beyond[to] != 0);
             let relevant = inner.fold(0, |set, to| set | 1 << to);
             let mut occupied = 0u64;
             loop {

@@ -105,19 +105,17 @@ macro_rules! path {
             ) -> u64 {
                 let mut list = MoveList::new();
                 generate::<S>(board, &mut list);
-                let mut keys = [0; AHEAD];
+                let mut coming = [(*board, 0); AHEAD];
                 let mut sum = 0;
                 for i in 0..list.len() + AHEAD {
+                    let (next, next_key) = &mut coming[i % AHEAD];
                     if i >= AHEAD {
-                        let next = board.make::<S>(list[i - AHEAD]);
-                        let key = keys[i % AHEAD];
-                        sum += hashed::<S::Other>(&next, depth - 1, key, effort, table);
+                        sum += hashed::<S::Other>(next, depth - 1, *next_key, effort, table);
                     }
-                    if i < list.len() {
-                        let next = board.make::<S>(list[i]);
-                        let key = key_after::<$arch, S>(board, &next, key, list[i]);
-                        table.expect(key, depth - 1);
-                        keys[i % AHEAD] = key;
+                    if let Some(&mv) = list.get(i) {
+                        *next = board.make::<S>(mv);
+                        *next_key = key_after::<$arch, S>(board, next, key, mv);
+                        table.expect(*next_key, depth - 1);
                     }
                     if effort.cancelled(depth) {
                         return sum;

@@ -25,9 +25,12 @@ impl Table {
     /// A table of at most this many bytes, and of no more than fit the expected number of counts.
     pub(crate) fn new(bytes: usize, expected: u64) -> Table {
         let most = (bytes / size_of::<Bucket>()).max(1);
-        let enough = usize::try_from(expected / 2).unwrap_or(usize::MAX).max(1024);
+        let enough = usize::try_from(expected / 8).unwrap_or(usize::MAX).max(1024);
         let len = most.min(enough);
-        Table { buckets: (0..len).map(|_| Bucket::default()).collect() }
+        let mut buckets = Vec::with_capacity(len);
+        ask_for_large_pages(&buckets);
+        buckets.resize_with(len, Bucket::default);
+        Table { buckets }
     }
 
     #[inline(always)]
@@ -81,3 +84,23 @@ impl Table {
         }
     }
 }
+
+/// Asks for large pages, because most reads of the table would otherwise wait for the address of a small page. It is a
+/// wish: nothing depends on its being granted. The memory must not have been written yet.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code, reason = "advice about memory that nobody else uses")]
+fn ask_for_large_pages(buckets: &Vec<Bucket>) {
+    use rustix::mm::{Advice, madvise};
+    let page = rustix::param::page_size();
+    let start = buckets.as_ptr() as usize;
+    let aligned = start.next_multiple_of(page);
+    let end = (start + buckets.capacity() * size_of::<Bucket>()) / page * page;
+    if end > aligned {
+        let first = buckets.as_ptr().wrapping_byte_add(aligned - start);
+        // SAFETY: the pages lie inside the allocation, and this advice does not change what is in memory.
+        let _ = unsafe { madvise(first.cast_mut().cast(), end - aligned, Advice::LinuxHugepage) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_large_pages(_: &Vec<Bucket>) {}

@@ -13,7 +13,7 @@ use movegen::{
 
 fn quiet(_: Progress) {}
 
-const NEVER: AtomicBool = AtomicBool::new(false);
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Compares the classic counts up to this many positions.
 fn classic(most: u64) {
