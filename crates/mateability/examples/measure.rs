@@ -22,10 +22,16 @@ fn main() {
         };
         for color in Color::ALL {
             n += 1;
-            let t = Instant::now();
-            let v =
-                solver.can_mate(&position, color, Budget { nodes: 1_000_000, ..Budget::default() });
-            let el = t.elapsed();
+            let t = cpu();
+            let v = solver.can_mate(
+                &position,
+                color,
+                Budget {
+                    nodes: std::env::var("NODES").map_or(1_000_000, |n| n.parse().unwrap()),
+                    ..Budget::default()
+                },
+            );
+            let el = cpu() - t;
             times.push(el.as_nanos() as u64);
             let expect = match label {
                 "WB" => true,
@@ -89,4 +95,8 @@ fn main() {
         q(0.999),
         q(1.0)
     );
+}
+fn cpu() -> std::time::Duration {
+    let s = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    std::time::Duration::from_nanos(s.split(' ').next().unwrap().parse().unwrap())
 }

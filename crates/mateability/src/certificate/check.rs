@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use laws::{Color, Position, Role, Status, legal_moves, play, status};
+use laws::{Color, Piece, Position, Rank, Role, Square, Status, legal_moves, play, status};
 
 use super::frame::Frame;
 use super::geometry::{one, squares};
@@ -28,7 +28,7 @@ pub enum Flaw {
     Mate(Box<Frame>),
     /// A man of this class can go to a square that the class leaves out.
     SquareMissing(Class),
-    /// The invariant is not well formed: a class of kings or pawns, a frame without two kings, or a tracked man on a
+    /// The invariant is not well formed: a class of kings, classes that overlap, a frame without two kings, or a tracked man on a
     /// square of its class.
     Malformed,
     /// Invariants do not speak about positions with a right to castle.
@@ -68,7 +68,7 @@ pub fn check(claim: &Claim, certificate: &Certificate) -> Result<(), Flaw> {
         Certificate::Terminal => check_terminal(claim),
         Certificate::Material(lemma) => check_material(claim, *lemma),
         Certificate::Moves(_) => check_moves(claim, certificate),
-        Certificate::Closure(frames) => check_closure(claim, frames),
+        Certificate::Closure(frames, leaves) => check_closure(claim, frames, leaves),
         Certificate::Invariant(invariant) => check_invariant(claim, invariant),
     }
 }
@@ -116,11 +116,14 @@ fn check_moves(claim: &Claim, certificate: &Certificate) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Every listed position is no mate, and every legal move from it stays in the list or leads to material that cannot mate.
-fn check_closure(claim: &Claim, frames: &[Frame]) -> Result<(), Flaw> {
+/// Every listed position is no mate, and every legal move from it stays in the list, fits one of the invariants, or leads
+/// to material that cannot mate.
+fn check_closure(claim: &Claim, frames: &[Frame], leaves: &[Invariant]) -> Result<(), Flaw> {
     let listed: HashSet<&Frame> = frames.iter().collect();
     let variant = claim.position.variant();
-    if !listed.contains(&frame_of(&claim.position)) {
+    let proofs = leaves.iter().map(|leaf| proven(leaf, claim.color));
+    let proofs: Vec<Proof<'_>> = proofs.collect::<Result<_, _>>()?;
+    if !listed.contains(&Frame::of(claim.position.setup())) {
         return Err(Flaw::StartMissing);
     }
     for frame in frames {
@@ -130,9 +133,10 @@ fn check_closure(claim: &Claim, frames: &[Frame]) -> Result<(), Flaw> {
         }
         for mv in legal_moves(&position) {
             let after = play(&position, mv).map_err(|_| Flaw::Malformed)?;
-            let next = frame_of(&after);
-            let dead = Lemma::find(after.board(), claim.color).is_some();
-            if !dead && !listed.contains(&next) {
+            let next = Frame::of(after.setup());
+            let dead = || Lemma::find(after.board(), claim.color).is_some();
+            let fits = || proofs.iter().any(|p| p.fits(&next)) && !is_mate_by(&after, claim.color);
+            if !listed.contains(&next) && !dead() && !fits() {
                 return Err(Flaw::NotClosed(Box::new(next)));
             }
         }
@@ -140,118 +144,116 @@ fn check_closure(claim: &Claim, frames: &[Frame]) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn frame_of(position: &Position) -> Frame {
-    Frame::of(position.setup())
-}
-
-/// What the check of an invariant needs at every frame.
-struct Proof<'a> {
-    color: Color,
-    loose: Loose<'a>,
-    frames: HashSet<&'a Frame>,
-    /// The pawns of each colour at the start: every one that is gone may have been promoted to a man of a class.
-    pawns: [u32; 2],
-}
-
-/// The start fits, every move from whatever fits leads to what fits, and no mate can come about.
+/// The position fits an invariant that holds, and is not itself the mate.
 fn check_invariant(claim: &Claim, invariant: &Invariant) -> Result<(), Flaw> {
-    if !claim.position.rights().is_empty() {
-        return Err(Flaw::CastlingRight);
-    }
     if is_mate_by(&claim.position, claim.color) {
         return Err(Flaw::NotTerminal);
     }
-    let start = frame_of(&claim.position);
-    let proof = Proof {
-        color: claim.color,
-        loose: Loose::new(&invariant.classes),
-        frames: invariant.frames.iter().collect(),
-        pawns: Color::ALL.map(|color| pawns(&start, color)),
-    };
+    let proof = proven(invariant, claim.color)?;
+    match proof.fits(&Frame::of(claim.position.setup())) {
+        true => Ok(()),
+        false => Err(Flaw::StartMissing),
+    }
+}
+
+/// An invariant that is being checked, or has been.
+struct Proof<'a> {
+    color: Color,
+    invariant: &'a Invariant,
+    loose: Loose<'a>,
+    frames: HashSet<&'a Frame>,
+}
+
+/// Accepts an invariant: every move from whatever fits it leads to what fits, and brings about no mate by the player.
+fn proven(invariant: &Invariant, color: Color) -> Result<Proof<'_>, Flaw> {
+    let frames = invariant.frames.iter().collect();
+    let proof = Proof { color, invariant, loose: Loose::new(&invariant.classes), frames };
     check_form(invariant)?;
-    check_start(start, invariant, &proof)?;
     let mut found = Vec::new();
     for frame in &invariant.frames {
-        check_frame(frame, &proof, &mut found)?;
+        proof.check_squares(frame)?;
+        proof.check_edges(frame, &mut found)?;
     }
-    Ok(())
+    Ok(proof)
 }
 
-fn pawns(frame: &Frame, color: Color) -> u32 {
-    frame.set(color, Role::Pawn).count_ones()
-}
-
-/// Classes are of pieces that are neither kings nor pawns, and frames track none of their men.
+/// Classes are not of kings and share no square with one another, and frames track none of their men.
 fn check_form(invariant: &Invariant) -> Result<(), Flaw> {
-    let proper = |class: &Class| !matches!(class.piece.role, Role::King | Role::Pawn);
+    let classes = &invariant.classes;
     let apart = |frame: &Frame| {
         let tracked =
             |class: &Class| frame.set(class.piece.color, class.piece.role) & class.squares;
-        frame.has_two_kings() && invariant.classes.iter().all(|class| tracked(class) == 0)
+        frame.has_two_kings() && classes.iter().all(|class| tracked(class) == 0)
     };
-    let disjoint = invariant.classes.iter().enumerate().all(|(index, class)| {
-        let same =
-            |other: &&Class| other.piece == class.piece && other.squares & class.squares != 0;
-        invariant.classes[..index].iter().find(same).is_none()
+    let disjoint = classes.iter().enumerate().all(|(index, class)| {
+        let mut before = classes[..index].iter().filter(|other| other.piece == class.piece);
+        class.piece.role != Role::King && before.all(|other| other.squares & class.squares == 0)
     });
-    let formed = invariant.classes.iter().all(proper) && invariant.frames.iter().all(apart);
-    if formed && disjoint { Ok(()) } else { Err(Flaw::Malformed) }
-}
-
-/// Takes the men of the classes off the start; there may be as many as the classes say, and the rest is a frame.
-fn check_start(start: Frame, invariant: &Invariant, proof: &Proof<'_>) -> Result<(), Flaw> {
-    let mut tracked = start;
-    for class in &invariant.classes {
-        let men = start.set(class.piece.color, class.piece.role) & class.squares;
-        if men.count_ones() > class.count {
-            return Err(Flaw::StartMissing);
-        }
-        tracked.clear(men);
+    if !invariant.frames.iter().all(Frame::is_castling_over) {
+        return Err(Flaw::CastlingRight);
     }
-    if proof.frames.contains(&tracked) { Ok(()) } else { Err(Flaw::StartMissing) }
-}
-
-fn check_frame(frame: &Frame, proof: &Proof<'_>, found: &mut Vec<Edge>) -> Result<(), Flaw> {
-    for class in proof.loose.classes.iter().filter(|c| c.piece.color == frame.turn()) {
-        if targets(frame, &proof.loose, class) & !class.squares != 0 {
-            return Err(Flaw::SquareMissing(*class));
-        }
-    }
-    edges(frame, &proof.loose, found);
-    let mut from_anywhere = HashSet::new();
-    for edge in found.iter() {
-        let tracked = proof.settled(edge)?;
-        if frame.turn() != proof.color {
-            continue;
-        }
-        if edge.source != Source::Anywhere || from_anywhere.insert(tracked) {
-            let counts = proof.counts(&tracked);
-            if possible_mate(&tracked, &proof.loose, &counts, edge.source).is_some() {
-                return Err(Flaw::Mate(Box::new(tracked)));
-            }
-        }
-    }
-    Ok(())
+    if disjoint && invariant.frames.iter().all(apart) { Ok(()) } else { Err(Flaw::Malformed) }
 }
 
 impl Proof<'_> {
+    fn fits(&self, position: &Frame) -> bool {
+        self.invariant.fits(position, |frame| self.frames.contains(frame))
+    }
+
+    /// Every move of a man of a class stays on the squares of its class, or is promoted to another.
+    fn check_squares(&self, frame: &Frame) -> Result<(), Flaw> {
+        for class in self.loose.classes.iter().filter(|c| c.piece.color == frame.turn()) {
+            let missing = targets(frame, &self.loose, class) & !class.squares;
+            let promoted = |square| {
+                class.piece.role == Role::Pawn
+                    && is_last(square, class.piece.color)
+                    && Role::PROMOTIONS
+                        .iter()
+                        .all(|role| self.class_of(Piece::new(class.piece.color, *role), square))
+            };
+            if !squares(missing).all(promoted) {
+                return Err(Flaw::SquareMissing(*class));
+            }
+        }
+        Ok(())
+    }
+
+    fn class_of(&self, piece: Piece, square: Square) -> bool {
+        let holds = |class: &Class| class.piece == piece && class.squares & one(square) != 0;
+        self.loose.classes.iter().any(holds)
+    }
+
+    /// Every edge leads to a frame, and none to a mate.
+    fn check_edges(&self, frame: &Frame, found: &mut Vec<Edge>) -> Result<(), Flaw> {
+        edges(frame, &self.loose, found);
+        let mut from_anywhere = HashSet::new();
+        for edge in found.iter() {
+            let tracked = self.settled(edge)?;
+            let asked = edge.source == Source::Anywhere && !from_anywhere.insert(tracked);
+            if frame.turn() == self.color && !asked {
+                let counts = self.invariant.counts(&tracked);
+                if possible_mate(&tracked, &self.loose, &counts, edge.source).is_some() {
+                    return Err(Flaw::Mate(Box::new(tracked)));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The frame an edge leads to, if the invariant has it. A promoted man may have joined its class.
     fn settled(&self, edge: &Edge) -> Result<Frame, Flaw> {
         let mut frame = edge.frame;
-        if let Some((piece, square)) = edge.promoted {
-            let joins = |class: &Class| class.piece == piece && class.squares & one(square) != 0;
-            if self.loose.classes.iter().any(joins) {
-                frame.clear(one(square));
-            }
+        if let Some((piece, square)) = edge.promoted
+            && self.class_of(piece, square)
+        {
+            frame.clear(one(square));
         }
         if self.frames.contains(&frame) { Ok(frame) } else { Err(Flaw::NotClosed(Box::new(frame))) }
     }
+}
 
-    /// How many men each class may have once some pawns are gone.
-    fn counts(&self, frame: &Frame) -> Vec<u32> {
-        let gone = |color: Color| self.pawns[color.index()].saturating_sub(pawns(frame, color));
-        self.loose.classes.iter().map(|class| class.count + gone(class.piece.color)).collect()
-    }
+fn is_last(square: Square, color: Color) -> bool {
+    square.rank().seen_by(color) == Rank::Eight
 }
 
 /// The squares of a class, a1 first, for messages.

@@ -60,6 +60,12 @@ impl Frame {
         self
     }
 
+    /// The frame after some men were taken off: without an en passant square where none can capture any more.
+    pub(crate) fn settled(mut self) -> Frame {
+        self.crossed(self.en_passant);
+        self
+    }
+
     fn crossed(&mut self, crossed: Option<Square>) {
         let captures = |square: &Square| {
             reach(Piece::new(!self.turn, Role::Pawn), *square) & self.set(self.turn, Role::Pawn)
@@ -95,6 +101,10 @@ impl Frame {
     /// The square of a player's king; a1 in the absence of one, which the checker refuses beforehand.
     pub(crate) fn king(&self, color: Color) -> Square {
         squares(self.set(color, Role::King)).next().unwrap_or(Square::A1)
+    }
+
+    pub(crate) fn is_castling_over(&self) -> bool {
+        self.rights.is_empty()
     }
 
     pub(crate) fn has_two_kings(&self) -> bool {

@@ -57,7 +57,7 @@ pub(crate) fn possible_mate(
         king,
         winner: !frame.turn(),
         occupied: frame.occupied(),
-        passing: matches!(source, Source::Moved(_, left) if left.count_ones() > 1),
+        passing: may_be_passing(loose, !frame.turn(), source),
         open: Vec::new(),
     };
     let around = reach(Piece::new(frame.turn(), Role::King), king) & !frame.of_color(frame.turn());
@@ -66,6 +66,16 @@ pub(crate) fn possible_mate(
     let single = checkers.iter().find(|checker| question.mates(checker));
     let mating = single.or_else(|| checkers.iter().find(|c| question.mates_twice(c, &checkers)))?;
     Some(Pattern { king, checker: mating.piece, square: mating.square })
+}
+
+/// Whether the last move may have been a capture in passing.
+fn may_be_passing(loose: &Loose<'_>, mover: Color, source: Source) -> bool {
+    match source {
+        Source::Anywhere => {
+            squares(loose.pawns(mover)).any(|square| square.rank().seen_by(mover) >= Rank::Five)
+        }
+        Source::Moved(_, left) => left.count_ones() > 1,
+    }
 }
 
 impl Question<'_> {

@@ -12,7 +12,7 @@ mod text;
 
 pub use check::{Flaw, check};
 pub use frame::Frame;
-pub(crate) use geometry::{Set, one};
+pub(crate) use geometry::{Set, one, squares};
 pub(crate) use mate::{Pattern, possible_mate};
 pub use material::Lemma;
 pub use step::{Class, Invariant};
@@ -30,9 +30,9 @@ pub enum Certificate {
     Material(Lemma),
     /// Each legal move leads to a position with a certificate of its own. A single legal move is a forced one.
     Moves(Vec<(Move, Certificate)>),
-    /// Positions that no legal move leaves, save for material that can never mate; none of them is a mate by
-    /// the player.
-    Closure(Vec<Frame>),
+    /// Positions that no legal move leaves, save for material that can never mate and for what one of the invariants
+    /// speaks about; none of them is a mate by the player.
+    Closure(Vec<Frame>, Vec<Invariant>),
     /// As a closure, but some men are known only by the squares they may stand on.
     Invariant(Invariant),
 }
@@ -45,7 +45,8 @@ impl Certificate {
             Certificate::Material(_) => "material",
             Certificate::Moves(moves) if moves.len() == 1 => "forced",
             Certificate::Moves(_) => "all-moves",
-            Certificate::Closure(_) => "closure",
+            Certificate::Closure(_, leaves) if leaves.is_empty() => "closure",
+            Certificate::Closure(..) => "split",
             Certificate::Invariant(_) => "invariant",
         }
     }
@@ -55,7 +56,9 @@ impl Certificate {
         match self {
             Certificate::Terminal | Certificate::Material(_) => 1,
             Certificate::Moves(moves) => moves.iter().map(|(_, rest)| 1 + rest.size()).sum(),
-            Certificate::Closure(frames) => frames.len(),
+            Certificate::Closure(frames, leaves) => {
+                frames.len() + leaves.iter().map(|leaf| leaf.frames.len()).sum::<usize>()
+            }
             Certificate::Invariant(invariant) => invariant.frames.len(),
         }
     }

@@ -8,12 +8,21 @@ use super::geometry::{Set, attacks, between, one, reach, slides, squares};
 /// Men of one kind of which only this is known: there are at most so many, and they stand on these squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
-    /// The kind: neither a king nor a pawn.
+    /// The kind: anything but a king.
     pub piece: Piece,
     /// Where they may stand, one bit for each square, a1 lowest.
     pub squares: u64,
     /// How many there may be, before any pawn of the colour is promoted.
     pub count: u32,
+}
+
+impl Class {
+    /// Whether it is of pawns that may come to be promoted.
+    fn promotes(&self) -> bool {
+        let seventh = Rank::Seven.seen_by(self.piece.color);
+        self.piece.role == Role::Pawn
+            && squares(self.squares).any(|square| square.rank() == seventh)
+    }
 }
 
 /// Frames and classes that every position reachable from the claimed one fits: one frame exactly, and any choice of the
@@ -22,8 +31,46 @@ pub struct Class {
 pub struct Invariant {
     /// The men that are not tracked.
     pub classes: Vec<Class>,
+    /// The pawns that White and Black have at most, tracked or not.
+    pub pawns: [u32; 2],
     /// The placements of the men that are tracked.
     pub frames: Vec<Frame>,
+}
+
+impl Invariant {
+    /// Whether a position is one of those that the invariant speaks about: without the men of the classes, of which there
+    /// are not too many, it is one of the frames.
+    pub(crate) fn fits(&self, position: &Frame, has: impl Fn(&Frame) -> bool) -> bool {
+        let mut tracked = *position;
+        let mut men = Vec::new();
+        for class in &self.classes {
+            let found = position.set(class.piece.color, class.piece.role) & class.squares;
+            men.push(found.count_ones());
+            tracked.clear(found);
+        }
+        let tracked = tracked.settled();
+        let pawns = Color::ALL.map(|color| position.set(color, Role::Pawn).count_ones());
+        pawns.iter().zip(self.pawns).all(|(pawns, most)| *pawns <= most)
+            && has(&tracked)
+            && men.iter().zip(self.counts(&tracked)).all(|(men, most)| *men <= most)
+    }
+
+    /// How many men each class may have beside a frame: what it started with, and a man for every pawn that is gone and
+    /// may have been promoted.
+    pub(crate) fn counts(&self, frame: &Frame) -> Vec<u32> {
+        let gone = Color::ALL.map(|color| {
+            let mine = self.classes.iter().filter(|class| class.piece.color == color);
+            let stay = mine.filter(|class| class.piece.role == Role::Pawn && !class.promotes());
+            let left = frame.set(color, Role::Pawn).count_ones()
+                + stay.map(|class| class.count).sum::<u32>();
+            self.pawns[color.index()].saturating_sub(left)
+        });
+        let count = |class: &Class| match class.piece.role {
+            Role::Pawn => class.count,
+            _ => class.count + gone[class.piece.color.index()],
+        };
+        self.classes.iter().map(count).collect()
+    }
 }
 
 /// Where a check after a move can come from.
@@ -51,14 +98,25 @@ pub(crate) struct Loose<'a> {
     pub classes: &'a [Class],
     /// Every square where a man of a class may stand, for each colour.
     maybe: [Set; 2],
+    /// Those of the pawns among them.
+    pawns: [Set; 2],
 }
 
 impl<'a> Loose<'a> {
     pub fn new(classes: &'a [Class]) -> Loose<'a> {
-        let maybe = Color::ALL.map(|color| {
-            classes.iter().filter(|c| c.piece.color == color).fold(0, |all, c| all | c.squares)
-        });
-        Loose { classes, maybe }
+        let (mut maybe, mut pawns) = ([0; 2], [0; 2]);
+        for class in classes {
+            maybe[class.piece.color.index()] |= class.squares;
+            if class.piece.role == Role::Pawn {
+                pawns[class.piece.color.index()] |= class.squares;
+            }
+        }
+        Loose { classes, maybe, pawns }
+    }
+
+    /// Where a pawn of this colour may stand besides the tracked ones.
+    pub fn pawns(&self, color: Color) -> Set {
+        self.pawns[color.index()]
     }
 
     /// Where a man of this colour may stand besides the tracked ones.
@@ -137,19 +195,33 @@ fn pawn_edges(
             pawn_arrives(frame, pawn, origin, double, Some(step), found);
         }
     }
-    let enemy = !pawn.color;
-    let victims =
-        frame.of_color(enemy) & !frame.set(enemy, Role::King) | loose.maybe(enemy) & !occupied;
-    for target in squares(reach(pawn, origin) & victims) {
+    for target in squares(reach(pawn, origin) & capturable(frame, loose, !pawn.color)) {
         pawn_arrives(frame, pawn, origin, target, None, found);
     }
-    if let Some(target) = frame.en_passant().filter(|to| reach(pawn, origin) & one(*to) != 0) {
-        let passed = Square::new(target.file(), origin.rank());
+    let certain = frame.en_passant().map_or(0, one);
+    let passed = passing_targets(pawn, origin, loose.pawns(!pawn.color)) & !occupied;
+    for target in squares(reach(pawn, origin) & (certain | passed)) {
+        let victim = Square::new(target.file(), origin.rank());
         let mut after = moved(frame, pawn, origin, target);
-        after.clear(one(passed));
-        let source = Source::Moved(target, one(origin) | one(passed));
+        after.clear(one(victim));
+        let source = Source::Moved(target, one(origin) | one(victim));
         found.push(Edge { frame: after.next(None), source, promoted: None });
     }
+}
+
+/// Where men of this colour that can be captured stand or may stand.
+fn capturable(frame: &Frame, loose: &Loose<'_>, color: Color) -> Set {
+    let tracked = frame.of_color(color) & !frame.set(color, Role::King);
+    tracked | loose.maybe(color) & !frame.occupied()
+}
+
+/// Where a pawn might capture in passing if the enemy pawns stood on these squares.
+fn passing_targets(pawn: Piece, origin: Square, enemies: Set) -> Set {
+    if origin.rank().seen_by(pawn.color) != Rank::Five {
+        return 0;
+    }
+    let beside = |target: &Square| one(Square::new(target.file(), origin.rank())) & enemies != 0;
+    squares(reach(pawn, origin)).filter(beside).map(one).sum()
 }
 
 fn pawn_arrives(
@@ -173,14 +245,51 @@ fn pawn_arrives(
     }
 }
 
-/// Where the men of a class may go in a frame: their squares must hold all of it that holds no tracked man.
+/// Where the men of a class may go in a frame: their squares must hold all of it, save where a pawn is promoted.
 pub(crate) fn targets(frame: &Frame, loose: &Loose<'_>, class: &Class) -> Set {
     let color = class.piece.color;
     let occupied = frame.occupied();
-    let reached = squares(class.squares & !occupied)
-        .fold(0, |all, origin| all | attacks(class.piece, origin, occupied));
+    let answers = answers(frame, loose, color);
+    let origins = squares(class.squares & !occupied);
+    if class.piece.role == Role::Pawn {
+        return origins.fold(0, |all, origin| {
+            let plain = pawn_targets(frame, loose, class.piece, origin) & answers;
+            let enemies = loose.pawns(!color) | frame.set(!color, Role::Pawn);
+            all | plain | passing_targets(class.piece, origin, enemies) & !occupied
+        });
+    }
+    let reached = origins.fold(0, |all, origin| all | attacks(class.piece, origin, occupied));
     let taboo = frame.of_color(color) | frame.set(!color, Role::King);
-    reached & !taboo & answers(frame, loose, color)
+    reached & !taboo & answers
+}
+
+/// Where a pawn may go by stepping forward or by an ordinary capture.
+fn pawn_targets(frame: &Frame, loose: &Loose<'_>, pawn: Piece, origin: Square) -> Set {
+    let forward = pawn.color.forward();
+    let occupied = frame.occupied();
+    let free = |square: &Square| occupied & one(*square) == 0;
+    let mut set = reach(pawn, origin) & capturable(frame, loose, !pawn.color);
+    if let Some(step) = origin.offset(0, forward).filter(free) {
+        set |= one(step);
+        if origin.rank().seen_by(pawn.color) == Rank::Two {
+            set |= step.offset(0, forward).filter(free).map_or(0, one);
+        }
+    }
+    set
+}
+
+/// The tracked pawns that a pawn of a class may capture in passing.
+fn passed_victims(frame: &Frame, loose: &Loose<'_>) -> Set {
+    let color = frame.turn();
+    let enemies = frame.set(!color, Role::Pawn);
+    let pawn = Piece::new(color, Role::Pawn);
+    let mut set = 0;
+    for origin in squares(loose.pawns(color) & !frame.occupied()) {
+        let passed = passing_targets(pawn, origin, enemies) & !frame.occupied();
+        let beside = squares(passed).map(|to| one(Square::new(to.file(), origin.rank())));
+        set |= beside.sum::<Set>() & enemies;
+    }
+    set
 }
 
 /// The squares that a man other than the king may go to: all, unless the king is certainly attacked.
@@ -200,7 +309,7 @@ fn loose_edges(frame: &Frame, loose: &Loose<'_>, found: &mut Vec<Edge>) {
     let mine = loose.classes.iter().filter(|class| class.piece.color == frame.turn());
     let reached = mine.fold(0, |all, class| all | targets(frame, loose, class));
     let victims = reached & frame.occupied();
-    for victim in squares(victims) {
+    for victim in squares(victims | passed_victims(frame, loose)) {
         let mut after = *frame;
         after.clear(one(victim));
         let edge = Edge { frame: after.next(None), source: Source::Anywhere, promoted: None };

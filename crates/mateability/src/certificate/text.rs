@@ -55,14 +55,21 @@ enum Node {
     },
     Closure {
         positions: Vec<String>,
+        leaves: Vec<InvariantText>,
     },
-    Invariant {
-        classes: Vec<ClassText>,
-        frames: Vec<String>,
-    },
+    Invariant(InvariantText),
     /// A node that has been taken over already.
     #[serde(skip)]
     Used,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct InvariantText {
+    classes: Vec<ClassText>,
+    /// The most pawns of White and of Black.
+    pawns: [u32; 2],
+    frames: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -105,11 +112,19 @@ fn node(certificate: &Certificate, variant: Variant, next: &mut usize) -> Node {
         Certificate::Moves(moves) => {
             Node::Moves { moves: moves.iter().map(|(mv, _)| (mv.to_string(), number())).collect() }
         }
-        Certificate::Closure(frames) => Node::Closure { positions: frame_texts(frames, variant) },
-        Certificate::Invariant(invariant) => Node::Invariant {
-            classes: invariant.classes.iter().map(class_text).collect(),
-            frames: frame_texts(&invariant.frames, variant),
+        Certificate::Closure(frames, leaves) => Node::Closure {
+            positions: frame_texts(frames, variant),
+            leaves: leaves.iter().map(|leaf| invariant_text(leaf, variant)).collect(),
         },
+        Certificate::Invariant(invariant) => Node::Invariant(invariant_text(invariant, variant)),
+    }
+}
+
+fn invariant_text(invariant: &Invariant, variant: Variant) -> InvariantText {
+    InvariantText {
+        classes: invariant.classes.iter().map(class_text).collect(),
+        pawns: invariant.pawns,
+        frames: frame_texts(&invariant.frames, variant),
     }
 }
 
@@ -171,14 +186,12 @@ fn certificate(nodes: &mut [Node], variant: Variant) -> Result<Certificate, NotA
                     .ok_or_else(|| error(format_args!("{lemma:?} is no lemma")))?,
             ),
             Node::Moves { moves } => moves_node(&moves, index, &mut built)?,
-            Node::Closure { positions } => Certificate::Closure(read_frames(&positions, variant)?),
-            Node::Invariant { classes, frames } => {
-                let classes = classes.iter().map(read_class).collect::<Result<_, _>>()?;
-                Certificate::Invariant(Invariant {
-                    classes,
-                    frames: read_frames(&frames, variant)?,
-                })
+            Node::Closure { positions, leaves } => {
+                let leaves = leaves.iter().map(|leaf| read_invariant(leaf, variant));
+                let leaves = leaves.collect::<Result<_, _>>()?;
+                Certificate::Closure(read_frames(&positions, variant)?, leaves)
             }
+            Node::Invariant(text) => Certificate::Invariant(read_invariant(&text, variant)?),
             Node::Used => return Err(error("a node is used twice")),
         };
         built[index] = Some(certificate);
@@ -212,6 +225,12 @@ fn read_frames(texts: &[String], variant: Variant) -> Result<Vec<Frame>, NotACer
         Ok(Frame::of(&setup))
     };
     texts.iter().map(frame).collect()
+}
+
+fn read_invariant(text: &InvariantText, variant: Variant) -> Result<Invariant, NotACertificate> {
+    let classes = text.classes.iter().map(read_class).collect::<Result<_, _>>()?;
+    let frames = read_frames(&text.frames, variant)?;
+    Ok(Invariant { classes, pawns: text.pawns, frames })
 }
 
 fn read_class(text: &ClassText) -> Result<Class, NotACertificate> {

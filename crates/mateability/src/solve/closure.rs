@@ -1,6 +1,6 @@
 //! Every position that can be reached, breadth first: a shortest line to mate, or the proof that there is none.
 
-use super::Spent;
+use super::Meter;
 use super::dead;
 use super::store::Store;
 use crate::board::Pos;
@@ -22,7 +22,7 @@ pub(crate) fn search(
     start: &Pos,
     white: bool,
     room: usize,
-    spent: &mut Spent,
+    meter: &mut Meter,
 ) -> Reached {
     store.clear();
     store.add(start, None);
@@ -31,7 +31,9 @@ pub(crate) fn search(
         let id = next as u32;
         let pos = store.pos(id);
         next += 1;
-        spent.nodes += 1;
+        if !meter.tick() {
+            return Reached::TooMany;
+        }
         let moves = pos.moves();
         if moves.is_empty() && pos.white_to_move != white && pos.checkers() != 0 {
             return Reached::Mate(store.path(id));

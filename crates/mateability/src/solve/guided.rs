@@ -1,6 +1,6 @@
 //! Best first: the position that looks nearest to a mate in a corner is looked at next.
 
-use super::Spent;
+use super::Meter;
 use super::dead;
 use super::goal::{Goal, distance};
 use super::rollout::{mate_in_one, rank};
@@ -15,7 +15,7 @@ pub(crate) fn search(
     start: &Pos,
     goal: &Goal,
     room: usize,
-    spent: &mut Spent,
+    meter: &mut Meter,
 ) -> Option<Vec<Mv>> {
     store.clear();
     let mut queue = Queue::default();
@@ -23,7 +23,9 @@ pub(crate) fn search(
     queue.push(0, first, 0);
     while let Some((id, plies)) = queue.pop() {
         let pos = store.pos(id);
-        spent.nodes += 1;
+        if !meter.tick() {
+            return None;
+        }
         let moves = pos.moves();
         let sets = pos.quad.sets();
         if pos.white_to_move == goal.white

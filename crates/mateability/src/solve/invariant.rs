@@ -4,20 +4,39 @@ use std::collections::HashMap;
 
 use laws::{Color, Piece, Role, Setup};
 
-use super::Spent;
+use super::Meter;
 use crate::certificate::{
-    Class, Edge, Frame, Invariant, Loose, Pattern, Set, Source, edges, one, possible_mate, targets,
+    Class, Edge, Frame, Invariant, Loose, Pattern, Set, Source, edges, one, possible_mate, squares,
+    targets,
 };
 
 /// Which men are known only by their squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Plan {
     /// All that can move, save kings and pawns.
-    Everybody,
+    Pieces,
     /// Those of the player who would mate.
     Winner,
     /// Those of the player who would be mated.
     Loser,
+    /// All that can move, save kings.
+    Everybody,
+}
+
+impl Plan {
+    /// Every plan, the one that settles most first.
+    pub const ALL: [Plan; 4] = [Plan::Pieces, Plan::Everybody, Plan::Winner, Plan::Loser];
+
+    fn covers(self, piece: Piece, winner: Color) -> bool {
+        match (self, piece.role) {
+            (_, Role::King) => false,
+            (Plan::Everybody, _) => true,
+            (_, Role::Pawn) => false,
+            (Plan::Pieces, _) => true,
+            (Plan::Winner, _) => piece.color == winner,
+            (Plan::Loser, _) => piece.color != winner,
+        }
+    }
 }
 
 /// What came of a search for an invariant.
@@ -35,7 +54,6 @@ struct Growth {
     color: Color,
     invariant: Invariant,
     known: HashMap<Frame, usize>,
-    pawns: [u32; 2],
     changed: bool,
 }
 
@@ -45,65 +63,94 @@ pub(crate) fn find(
     color: Color,
     plan: Plan,
     room: usize,
-    spent: &mut Spent,
+    meter: &mut Meter,
 ) -> Found {
     let start = Frame::of(setup);
     let Some((classes, frame)) = loosen(start, color, plan) else { return Found::TooBig };
     let pawns = Color::ALL.map(|color| start.set(color, Role::Pawn).count_ones());
-    let invariant = Invariant { classes, frames: vec![frame] };
+    let invariant = Invariant { classes, pawns, frames: vec![frame] };
     let known = HashMap::from([(frame, 0)]);
-    let mut growth = Growth { color, invariant, known, pawns, changed: true };
+    let mut growth = Growth { color, invariant, known, changed: true };
     while growth.changed {
         growth.changed = false;
-        if let Some(end) = growth.pass(room, spent) {
+        if let Some(end) = growth.pass(room, meter) {
             return end;
         }
     }
-    Found::Proof(growth.invariant)
+    if growth.overlaps() { Found::TooBig } else { Found::Proof(growth.invariant) }
 }
 
-/// Takes the men of a plan off the frame, save those that are locked in; `None` if that leaves nothing to win.
+/// Takes the men of a plan off the frame, save those that are locked in; `None` if another plan comes to the same.
 fn loosen(start: Frame, color: Color, plan: Plan) -> Option<(Vec<Class>, Frame)> {
     let mut classes: Vec<Class> = Vec::new();
-    for (piece, set) in start.pieces() {
-        let chosen = match plan {
-            Plan::Everybody => true,
-            Plan::Winner => piece.color == color,
-            Plan::Loser => piece.color != color,
-        };
-        if chosen && !matches!(piece.role, Role::King | Role::Pawn) {
-            let shades =
-                if piece.role == Role::Bishop { vec![LIGHT, !LIGHT] } else { vec![Set::MAX] };
-            for squares in shades.into_iter().map(|shade| set & shade).filter(|set| *set != 0) {
-                classes.push(Class { piece, squares, count: squares.count_ones() });
+    for (piece, set) in start.pieces().filter(|(piece, _)| plan.covers(*piece, color)) {
+        match piece.role {
+            Role::Pawn => {
+                let free = squares(set & !rams(&start)).map(one);
+                classes.extend(free.map(|squares| Class { piece, squares, count: 1 }));
             }
+            Role::Bishop => classes
+                .extend(class(piece, set & LIGHT).into_iter().chain(class(piece, set & !LIGHT))),
+            _ => classes.extend(class(piece, set)),
         }
     }
     let loose = Loose::new(&classes);
     let moves = |class: &Class| {
         let mut here = start;
         here.clear(class.squares);
-        targets(&here, &loose, class) & !class.squares != 0
+        class.piece.role == Role::Pawn || targets(&here, &loose, class) & !class.squares != 0
     };
     let classes: Vec<Class> = classes.iter().copied().filter(moves).collect();
     let mut frame = start;
     for class in &classes {
         frame.clear(class.squares);
     }
-    (!classes.is_empty() || plan == Plan::Everybody).then_some((classes, frame))
+    let pawns = classes.iter().any(|class| class.piece.role == Role::Pawn);
+    let useful = match plan {
+        Plan::Pieces => true,
+        Plan::Everybody => pawns,
+        Plan::Winner | Plan::Loser => !classes.is_empty(),
+    };
+    useful.then(|| (classes, frame.settled()))
+}
+
+fn class(piece: Piece, squares: Set) -> Option<Class> {
+    (squares != 0).then(|| Class { piece, squares, count: squares.count_ones() })
+}
+
+/// The pawns that stand against each other, and those behind them that can never step.
+fn rams(frame: &Frame) -> Set {
+    let mut stuck = frame.set(Color::White, Role::Pawn) | frame.set(Color::Black, Role::Pawn);
+    loop {
+        let mut left = 0;
+        for color in Color::ALL {
+            for pawn in squares(frame.set(color, Role::Pawn) & stuck) {
+                let ahead = pawn.offset(0, color.forward()).map_or(0, one);
+                left |= if ahead & stuck != 0 { one(pawn) } else { 0 };
+            }
+        }
+        if left == stuck {
+            return stuck;
+        }
+        stuck = left;
+    }
 }
 
 /// The light squares.
 const LIGHT: Set = 0x55aa_55aa_55aa_55aa;
+const RANK_1: Set = 0xff;
+const RANK_8: Set = 0xff << 56;
 
 impl Growth {
     /// Looks at every frame once and adds what its moves lead to.
-    fn pass(&mut self, room: usize, spent: &mut Spent) -> Option<Found> {
+    fn pass(&mut self, room: usize, meter: &mut Meter) -> Option<Found> {
         let mut found = Vec::new();
         let mut index = 0;
         while index < self.invariant.frames.len() {
             let frame = self.invariant.frames[index];
-            spent.nodes += 1;
+            if !meter.tick() {
+                return Some(Found::TooBig);
+            }
             self.add_squares(&frame);
             edges(&frame, &Loose::new(&self.invariant.classes), &mut found);
             for edge in &found {
@@ -124,20 +171,46 @@ impl Growth {
     }
 
     fn add_squares(&mut self, frame: &Frame) {
-        for index in 0..self.invariant.classes.len() {
-            loop {
-                let class = self.invariant.classes[index];
-                if class.piece.color != frame.turn() {
-                    break;
-                }
-                let more = targets(frame, &Loose::new(&self.invariant.classes), &class);
-                if more & !class.squares == 0 {
-                    break;
-                }
-                self.invariant.classes[index].squares |= more;
-                self.changed = true;
+        let mut index = 0;
+        while index < self.invariant.classes.len() {
+            let class = self.invariant.classes[index];
+            let mut more = 0;
+            if class.piece.color == frame.turn() {
+                let loose = Loose::new(&self.invariant.classes);
+                more = targets(frame, &loose, &class) & !class.squares;
             }
+            if class.piece.role == Role::Pawn {
+                let last = more & (RANK_1 | RANK_8);
+                for role in Role::PROMOTIONS {
+                    squares(last)
+                        .for_each(|s| self.join(Piece::new(class.piece.color, role), one(s)));
+                }
+                more &= !last;
+            }
+            if more == 0 {
+                index += 1;
+                continue;
+            }
+            self.invariant.classes[index].squares |= more;
+            self.changed = true;
+            index = self.merged(index);
         }
+    }
+
+    /// Makes one class of two that share a square. Where to go on.
+    fn merged(&mut self, index: usize) -> usize {
+        let classes = &mut self.invariant.classes;
+        let class = classes[index];
+        let same = |other: &Class| other.piece == class.piece && other.squares & class.squares != 0;
+        let other = (0..classes.len()).find(|other| *other != index && same(&classes[*other]));
+        let Some(other) = other else { return index };
+        let other = classes.remove(other);
+        let rest = classes.iter_mut().find(|rest| **rest == class);
+        if let Some(rest) = rest {
+            rest.squares |= other.squares;
+            rest.count += other.count;
+        }
+        0
     }
 
     /// The frame of an edge; a man that a pawn was promoted to joins its class.
@@ -179,6 +252,16 @@ impl Growth {
         }
     }
 
+    /// Whether a tracked man stands where men like it are not tracked: such an invariant is not well formed.
+    fn overlaps(&self) -> bool {
+        let Invariant { classes, frames, .. } = &self.invariant;
+        let overlap = |frame: &Frame| {
+            let tracked = |c: &Class| frame.set(c.piece.color, c.piece.role) & c.squares;
+            classes.iter().any(|class| tracked(class) != 0)
+        };
+        frames.iter().any(overlap)
+    }
+
     /// A mate that the moves of one frame may bring about.
     fn mate(&mut self, found: &[Edge]) -> Option<Pattern> {
         let mut anywhere = Vec::new();
@@ -191,20 +274,12 @@ impl Growth {
                 anywhere.push(frame);
             }
             let loose = Loose::new(&self.invariant.classes);
-            let counts = self.counts(&frame);
+            let counts = self.invariant.counts(&frame);
             let pattern = possible_mate(&frame, &loose, &counts, edge.source);
             if pattern.is_some() {
                 return pattern;
             }
         }
         None
-    }
-
-    fn counts(&self, frame: &Frame) -> Vec<u32> {
-        let gone = |color: Color| {
-            let left = frame.set(color, Role::Pawn).count_ones();
-            self.pawns[color.index()].saturating_sub(left)
-        };
-        self.invariant.classes.iter().map(|class| class.count + gone(class.piece.color)).collect()
     }
 }

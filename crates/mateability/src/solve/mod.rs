@@ -6,6 +6,7 @@ mod goal;
 mod guided;
 mod invariant;
 mod rollout;
+mod split;
 mod store;
 
 use laws::{Color, Move, Position, Status, Variant};
@@ -63,6 +64,30 @@ impl Default for Budget {
     }
 }
 
+/// Counts what is used, up to a limit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Meter {
+    nodes: u64,
+    limit: u64,
+}
+
+impl Meter {
+    pub fn new(limit: u64) -> Meter {
+        Meter { nodes: 0, limit }
+    }
+
+    /// Counts one position or frame; false once the limit is reached.
+    #[inline(always)]
+    pub fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        self.nodes <= self.limit
+    }
+
+    fn is_spent(&self) -> bool {
+        self.nodes >= self.limit
+    }
+}
+
 /// Answers the question for one position after another and keeps its memory between them.
 pub struct Solver {
     store: Store,
@@ -80,8 +105,8 @@ struct Case<'a> {
     color: Color,
     pos: Pos,
     white: bool,
-    budget: Budget,
-    spent: Spent,
+    bytes: usize,
+    meter: Meter,
 }
 
 impl Solver {
@@ -94,7 +119,8 @@ impl Solver {
     pub fn can_mate(&mut self, position: &Position, color: Color, budget: Budget) -> Verdict {
         let pos = convert::pos(position);
         let white = color == Color::White;
-        let mut case = Case { position, color, pos, white, budget, spent: Spent::default() };
+        let meter = Meter::new(budget.nodes);
+        let mut case = Case { position, color, pos, white, bytes: budget.bytes, meter };
         case.solve(&mut self.store)
     }
 }
@@ -119,14 +145,17 @@ impl Case<'_> {
             return verdict;
         }
         let mut share = 20_000;
-        while self.spent.nodes < self.budget.nodes {
+        while !self.meter.is_spent() {
             for goal in &goals {
                 let room = share.min(self.room());
-                if let Some(line) = guided::search(store, &self.pos, goal, room, &mut self.spent) {
+                if let Some(line) = guided::search(store, &self.pos, goal, room, &mut self.meter) {
                     return self.mateable(&line);
                 }
             }
             if let Some(verdict) = self.invariants(share) {
+                return verdict;
+            }
+            if let Some(verdict) = self.split(store, (share / 100) as usize) {
                 return verdict;
             }
             if let Some(verdict) = self.everything(store, share.min(self.room())) {
@@ -134,7 +163,7 @@ impl Case<'_> {
             }
             share *= 4;
         }
-        Verdict::Undecided { spent: self.spent }
+        Verdict::Undecided { spent: Spent { nodes: self.meter.nodes } }
     }
 
     /// Answers that need no search.
@@ -156,21 +185,37 @@ impl Case<'_> {
         for game in 0..games {
             let goal = &goals[game as usize % goals.len()];
             let mut dice = rollout::Dice::new(game + 1);
-            let nodes = &mut self.spent.nodes;
-            if let Some(line) = rollout::play(&self.pos, goal, &mut dice, 80, nodes) {
+            let meter = &mut self.meter;
+            if let Some(line) = rollout::play(&self.pos, goal, &mut dice, 80, meter) {
                 return Some(line);
             }
         }
         None
     }
 
+    /// Every position that is reached before an invariant takes over.
+    fn split(&mut self, store: &mut Store, room: usize) -> Option<Verdict> {
+        if !self.position.rights().is_empty() {
+            return None;
+        }
+        match split::search(store, &self.pos, self.color, room, &mut self.meter) {
+            split::Reached::Mate(line) => Some(self.mateable(&line)),
+            split::Reached::Nothing(leaves) => {
+                let frames = store.positions().map(|pos| Frame::of(&convert::setup(&pos)));
+                let certificate = Certificate::Closure(frames.collect(), leaves);
+                Some(Verdict::Unmateable { certificate })
+            }
+            split::Reached::TooMany => None,
+        }
+    }
+
     fn everything(&mut self, store: &mut Store, room: usize) -> Option<Verdict> {
-        match closure::search(store, &self.pos, self.white, room, &mut self.spent) {
+        match closure::search(store, &self.pos, self.white, room, &mut self.meter) {
             Reached::Mate(line) => Some(self.mateable(&line)),
             Reached::Nothing => {
                 let frame = |pos| Frame::of(&convert::setup(&pos));
                 let frames = store.positions().map(frame).collect();
-                Some(Verdict::Unmateable { certificate: Certificate::Closure(frames) })
+                Some(Verdict::Unmateable { certificate: Certificate::Closure(frames, Vec::new()) })
             }
             Reached::TooMany => None,
         }
@@ -180,9 +225,9 @@ impl Case<'_> {
         if !self.position.rights().is_empty() {
             return None;
         }
-        for plan in [Plan::Everybody, Plan::Winner, Plan::Loser] {
+        for plan in Plan::ALL {
             let setup = self.position.setup();
-            let found = invariant::find(setup, self.color, plan, room, &mut self.spent);
+            let found = invariant::find(setup, self.color, plan, room, &mut self.meter);
             if let Found::Proof(invariant) = found {
                 let certificate = Certificate::Invariant(invariant);
                 return Some(Verdict::Unmateable { certificate });
@@ -193,7 +238,7 @@ impl Case<'_> {
 
     /// How many positions the memory has room for: an entry and its share of the index.
     fn room(&self) -> usize {
-        self.budget.bytes / 64
+        self.bytes / 64
     }
 
     fn mateable(&self, line: &[Mv]) -> Verdict {

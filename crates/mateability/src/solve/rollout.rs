@@ -2,6 +2,7 @@
 //!
 //! Settles nearly every position of real games. It proves nothing: a line is replayed by `laws`.
 
+use super::Meter;
 use super::dead;
 use super::goal::{Goal, distance};
 use crate::board::lines::{self, Squares, bishop, bit, rook};
@@ -31,12 +32,14 @@ pub(crate) fn play(
     goal: &Goal,
     dice: &mut Dice,
     plies: usize,
-    nodes: &mut u64,
+    meter: &mut Meter,
 ) -> Option<Vec<Mv>> {
     let mut pos = *start;
     let mut line = Vec::with_capacity(plies);
     while line.len() < plies {
-        *nodes += 1;
+        if !meter.tick() {
+            return None;
+        }
         let moves = pos.moves();
         let sets = pos.quad.sets();
         let mv = if pos.white_to_move == goal.white {

@@ -66,6 +66,11 @@ impl Store {
         Some(id)
     }
 
+    /// Whether the position is there.
+    pub fn has(&self, pos: &Pos) -> bool {
+        self.slots[self.slot(pos)] != NONE
+    }
+
     /// Where a position is, or the empty slot where it belongs.
     fn slot(&self, pos: &Pos) -> usize {
         let mask = self.slots.len() - 1;

@@ -1,0 +1,151 @@
+//! A certificate with anything taken out proves nothing any more, and the checker says so.
+
+use laws::{Color, Variant};
+use mateability::certificate::{Certificate, Claim, Invariant, Lemma, check};
+use mateability::{Budget, Solver, Verdict};
+
+fn certificate(fen: &str, color: Color) -> (Claim, Certificate) {
+    let position = notation::fen::position(fen, Variant::Standard).expect(fen);
+    match Solver::new().can_mate(&position, color, Budget::default()) {
+        Verdict::Unmateable { certificate } => {
+            let claim = Claim { position, color };
+            assert_eq!(check(&claim, &certificate), Ok(()), "{fen} {color}");
+            (claim, certificate)
+        }
+        other => panic!("{fen} {color}: {other:?}"),
+    }
+}
+
+fn rejected(claim: &Claim, certificate: &Certificate) -> bool {
+    check(claim, certificate).is_err()
+}
+
+/// Every certificate that differs by one square, count, class or frame fewer.
+fn weaker(invariant: &Invariant) -> Vec<Invariant> {
+    let mut all = Vec::new();
+    for index in 0..invariant.frames.len() {
+        let mut less = invariant.clone();
+        less.frames.remove(index);
+        all.push(less);
+    }
+    for index in 0..invariant.classes.len() {
+        let mut less = invariant.clone();
+        less.classes.remove(index);
+        all.push(less);
+        for square in (0..64).filter(|s| invariant.classes[index].squares >> s & 1 == 1) {
+            let mut less = invariant.clone();
+            less.classes[index].squares &= !(1 << square);
+            all.push(less);
+        }
+        let mut less = invariant.clone();
+        if less.classes[index].count > 0 {
+            less.classes[index].count -= 1;
+            all.push(less);
+        }
+    }
+    for color in 0..2 {
+        let mut less = invariant.clone();
+        if less.pawns[color] > 0 {
+            less.pawns[color] -= 1;
+            all.push(less);
+        }
+    }
+    all
+}
+
+#[test]
+fn an_invariant_with_anything_removed_is_rejected() {
+    for (fen, color) in [
+        ("3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57", Color::White),
+        ("3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57", Color::Black),
+        ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4KB2 w - - 0 1", Color::White),
+    ] {
+        let (claim, certificate) = certificate(fen, color);
+        let Certificate::Invariant(invariant) = certificate else {
+            panic!("{fen} {color}: {}", certificate.kind())
+        };
+        for less in weaker(&invariant) {
+            assert!(rejected(&claim, &Certificate::Invariant(less)), "{fen} {color}");
+        }
+    }
+}
+
+#[test]
+fn a_closure_with_a_position_removed_is_rejected() {
+    for fen in ["8/p3k1p1/6Pp/7K/2rq4/7P/8/8 w - - 0 1", "r7/K1k5/8/8/8/8/8/8 w - - 0 1"] {
+        for color in Color::ALL {
+            let position = notation::fen::position(fen, Variant::Standard).expect(fen);
+            let verdict = Solver::new().can_mate(&position, color, Budget::default());
+            let Verdict::Unmateable { certificate: Certificate::Closure(frames, leaves) } = verdict
+            else {
+                continue;
+            };
+            let claim = Claim { position, color };
+            assert!(leaves.is_empty() && !frames.is_empty());
+            for index in 0..frames.len() {
+                let mut less = frames.clone();
+                less.remove(index);
+                assert!(rejected(&claim, &Certificate::Closure(less, Vec::new())), "{fen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lemma_that_does_not_fit_is_rejected() {
+    for (fen, color, fits) in [
+        ("8/8/4k3/8/8/3K4/8/8 w - - 0 1", Color::White, Lemma::BareKing),
+        ("8/8/4k3/4q3/8/3K4/5N2/8 w - - 0 1", Color::White, Lemma::KnightAgainstQueens),
+        ("8/8/4k3/4r3/8/2K5/5B2/8 b - - 0 1", Color::White, Lemma::BishopsOfOneColor),
+    ] {
+        let (claim, certificate) = certificate(fen, color);
+        assert_eq!(certificate, Certificate::Material(fits), "{fen}");
+        let others =
+            Lemma::ALL.into_iter().filter(|lemma| !lemma.holds(claim.position.board(), color));
+        for lemma in others {
+            assert!(rejected(&claim, &Certificate::Material(lemma)), "{fen} {lemma}");
+        }
+        assert!(rejected(&claim, &Certificate::Terminal), "{fen}");
+    }
+}
+
+#[test]
+fn a_list_of_moves_with_one_missing_is_rejected() {
+    let fen = "7k/8/8/8/8/8/6q1/7K w - - 0 1";
+    let position = notation::fen::position(fen, Variant::Standard).expect(fen);
+    let claim = Claim { position: position.clone(), color: Color::White };
+    let bare = || Certificate::Material(Lemma::BareKing);
+    let legal = laws::legal_moves(&position);
+    let all: Vec<_> = legal.iter().map(|mv| (*mv, bare())).collect();
+    assert_eq!(check(&claim, &Certificate::Moves(all)), Ok(()));
+    assert!(rejected(&claim, &Certificate::Moves(Vec::new())));
+
+    let fen = "8/8/4k3/8/8/3K4/5B2/8 b - - 0 1";
+    let position = notation::fen::position(fen, Variant::Standard).expect(fen);
+    let claim = Claim { position: position.clone(), color: Color::White };
+    let lemma = || Certificate::Material(Lemma::BishopsOfOneColor);
+    let all: Vec<_> = laws::legal_moves(&position).iter().map(|mv| (*mv, lemma())).collect();
+    assert_eq!(check(&claim, &Certificate::Moves(all.clone())), Ok(()));
+    for index in 0..all.len() {
+        let mut less = all.clone();
+        less.remove(index);
+        assert!(rejected(&claim, &Certificate::Moves(less)));
+    }
+}
+
+/// A mate that stands on the board is no dead position, whatever the certificate says.
+#[test]
+fn nothing_certifies_against_a_mate_on_the_board() {
+    let fen = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+    let position = notation::fen::position(fen, Variant::Standard).expect(fen);
+    let frame = mateability::certificate::Frame::of(position.setup());
+    let claim = Claim { position, color: Color::White };
+    let invariant = Invariant { classes: Vec::new(), pawns: [0, 0], frames: vec![frame] };
+    assert!(rejected(&claim, &Certificate::Terminal));
+    assert!(rejected(&claim, &Certificate::Moves(Vec::new())));
+    assert!(rejected(&claim, &Certificate::Closure(vec![frame], Vec::new())));
+    assert!(rejected(&claim, &Certificate::Invariant(invariant)));
+    for lemma in Lemma::ALL {
+        assert!(rejected(&claim, &Certificate::Material(lemma)));
+    }
+}
