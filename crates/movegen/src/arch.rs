@@ -1,6 +1,8 @@
 //! How one kind of processor answers "what does this slider see?" and adds up numbers kept by square.
 
-use crate::bits::{Squares, count};
+use crate::bits::{Side, Squares, count};
+use crate::board::Board;
+use crate::moves::Move;
 use crate::tables::{BEYOND, LINES};
 
 /// One way to compute. All ways give equal answers; they differ in speed and in the processors that can run them.
@@ -12,6 +14,12 @@ pub(crate) trait Arch: Copy {
     fn rook(square: usize, occupied: u64) -> u64;
     /// What a bishop on `square` sees.
     fn bishop(square: usize, occupied: u64) -> u64;
+
+    /// The replies to some legal moves of `S`; `leaf` counts the replies in one position.
+    #[inline(always)]
+    fn replies<S: Side>(board: &Board, list: &[Move], leaf: &impl Fn(&Board) -> i32) -> i64 {
+        list.iter().map(|&mv| i64::from(leaf(&board.make::<S>(mv)))).sum()
+    }
 }
 
 /// A small signed number for each square, zero at first.
@@ -127,7 +135,7 @@ pub(crate) use x86::{Avx512, Bmi2};
 mod x86 {
     use core::arch::x86_64::*;
 
-    use super::{Arch, Bytes, Map};
+    use super::{Arch, Board, Bytes, Map, Move, Side};
     use crate::tables::{BISHOP_SLOTS, QUEEN_EMPTY, ROOK_SLOTS, SEEN, SPOKES, Slot, Spokes};
 
     /// Gathers the relevant occupied squares with PEXT and looks the answer up.
@@ -173,6 +181,11 @@ mod x86 {
         #[inline(always)]
         fn bishop(square: usize, occupied: u64) -> u64 {
             Bmi2::bishop(square, occupied)
+        }
+
+        #[inline(always)]
+        fn replies<S: Side>(board: &Board, list: &[Move], leaf: &impl Fn(&Board) -> i32) -> i64 {
+            crate::lanes::count_replies::<Self, S>(board, list, leaf)
         }
     }
 

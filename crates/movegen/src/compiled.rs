@@ -180,5 +180,5 @@ path!(bmi2, Bmi2, "bmi1,bmi2,popcnt,lzcnt");
 path!(
     avx512,
     Avx512,
-    "bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vnni,avx512vpopcntdq"
+    "bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi,avx512vnni,avx512vpopcntdq"
 );

@@ -29,6 +29,8 @@ mod count;
 mod generate;
 mod hash;
 mod key;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod moves;
 mod pairs;
 mod path;

@@ -53,6 +53,16 @@ impl Move {
     }
 
     #[inline(always)]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn from_bits(bits: u16) -> Move {
+        Move(bits)
+    }
+
+    #[inline(always)]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize & 63
     }

@@ -60,11 +60,7 @@ pub(crate) fn count_pairs<A: Arch, S: Side>(
         let mut pairs = Pairs::<A, S>::new(board, bonds.pinned, men);
         pairs.count(list)
     };
-    let mut n = i64::from(shared);
-    for &mv in list.iter() {
-        n += i64::from(leaf(&board.make::<S>(mv)));
-    }
-    n as u64
+    (i64::from(shared) + A::replies::<S>(board, list, &leaf)) as u64
 }
 
 /// Whether the position has no more men than fit, and no castling rook that could uncover its own king.

@@ -16,7 +16,7 @@ pub enum Path {
     Portable,
     /// The x86-64 instructions BMI1, BMI2, LZCNT and POPCNT.
     Bmi2,
-    /// Those and AVX-512 (F, BW, VL, VBMI, VNNI and VPOPCNTDQ).
+    /// Those and AVX-512 (F, BW, CD, DQ, VL, VBMI, VNNI and VPOPCNTDQ).
     Avx512,
 }
 
@@ -34,6 +34,8 @@ impl Path {
             let bmi2 = has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
             let avx512 = has!("avx512f")
                 && has!("avx512bw")
+                && has!("avx512cd")
+                && has!("avx512dq")
                 && has!("avx512vl")
                 && has!("avx512vbmi")
                 && has!("avx512vnni")

@@ -117,6 +117,20 @@ pub(crate) static QUEEN_EMPTY: BySquare = {
     }
     table
 };
+/// The squares from each square to the edge: east, north-east, north, and on round to south-east.
+pub(crate) static RAYS: [[u64; 8]; 64] = {
+    let mut table = [[0; 8]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut i = 0;
+        while i < 8 {
+            table[square][i] = ray(square, 0, KING_STEPS[i]);
+            i += 1;
+        }
+        square += 1;
+    }
+    table
+};
 /// The squares strictly between two squares of one line; empty for other pairs.
 pub(crate) static BETWEEN: ByPair = pairs(Pair::Between);
 /// The whole line through two squares, both included; empty for other pairs.
