@@ -1,24 +1,17 @@
 // Answers arbiter's questions with chess.js (https://www.npmjs.com/package/chess.js).
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { Chess } from "chess.js";
 
-const require = createRequire(process.cwd() + "/");
 const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
-
-let Chess, version;
-try {
-  ({ Chess } = require("chess.js"));
-  ({ version } = require("chess.js/package.json"));
-} catch (error) {
-  say({ error: `node finds no chess.js from ${process.cwd()}: npm install chess.js (${error.code})` });
-  process.exit(0);
-}
+const manifest = new URL("node_modules/chess.js/package.json", import.meta.url);
+const { version } = JSON.parse(readFileSync(manifest, "utf8"));
 
 const ABOUT = {
   protocol: 1, name: "chess.js", version, language: "TypeScript",
   homepage: "https://github.com/jhlywa/chess.js",
   levels: ["board", "notation"], variants: ["standard"],
-  conventions: { "en-passant-field": "always" },
+  conventions: { "en-passant-field": "legal" },
 };
 
 class Refused extends Error {}
@@ -81,7 +74,7 @@ const answers = {
   "is-legal": (chess, { mv }) => ({ yes: find(chess, mv) !== undefined }),
   "perft": (chess, { depth }) => ({ count: chess.perft(depth) }),
   "divide": (chess, { depth }) => ({ divide: divide(chess, depth) }),
-  "after": (chess, { mv }) => (play(chess, mv), { fen: chess.fen({ forceEnpassantSquare: true }) }),
+  "after": (chess, { mv }) => (play(chess, mv), { fen: chess.fen() }),
   "in-check": (chess) => ({ yes: chess.isCheck() }),
   "checkers": (chess) => ({ squares: checkers(chess) }),
   "attackers": (chess, { square, by }) => ({ squares: chess.attackers(square, by[0]) }),

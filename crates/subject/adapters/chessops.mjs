@@ -1,21 +1,18 @@
 // Answers arbiter's questions with chessops (https://www.npmjs.com/package/chessops).
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { Chess, castlingSide, normalizeMove } from "chessops/chess";
+import { perft } from "chessops/debug";
+import { makeFen, parseFen } from "chessops/fen";
+import { makeSan, parseSan } from "chessops/san";
+import { kingCastlesTo, makeSquare, makeUci, parseSquare, parseUci } from "chessops/util";
 
-const require = createRequire(process.cwd() + "/");
 const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
-
-let lib;
-try {
-  const parts = ["chess", "debug", "fen", "san", "util"];
-  lib = Object.assign({}, ...parts.map((part) => require(`chessops/${part}`)));
-} catch (error) {
-  say({ error: `node finds no chessops from ${process.cwd()}: npm install chessops (${error.code})` });
-  process.exit(0);
-}
+const manifest = new URL("node_modules/chessops/package.json", import.meta.url);
+const { version } = JSON.parse(readFileSync(manifest, "utf8"));
 
 const ABOUT = {
-  protocol: 1, name: "chessops", language: "TypeScript",
+  protocol: 1, name: "chessops", version, language: "TypeScript",
   homepage: "https://github.com/niklasf/chessops",
   levels: ["board", "notation"], variants: ["standard", "chess960"],
   conventions: { "en-passant-field": "legal", "castling-field": "x-fen" },
@@ -24,24 +21,24 @@ const ABOUT = {
 class Refused extends Error {}
 
 function load(root) {
-  const made = lib.parseFen(root.fen).chain((setup) => lib.Chess.fromSetup(setup));
+  const made = parseFen(root.fen).chain((setup) => Chess.fromSetup(setup));
   const pos = made.unwrap((pos) => pos, (error) => { throw new Refused(error.message); });
   root.moves.forEach((mv) => play(pos, mv));
   return pos;
 }
 
 function legal(pos, mv) {
-  const move = lib.parseUci(mv);
+  const move = parseUci(mv);
   if (!move || !pos.isLegal(move)) throw new Refused(`${mv} is illegal`);
-  return lib.normalizeMove(pos, move);
+  return normalizeMove(pos, move);
 }
 
 const play = (pos, mv) => pos.play(legal(pos, mv));
 
 // chessops castles king onto rook; standard chess is told the king's own square.
 function uci(pos, variant, move) {
-  const side = variant === "standard" && lib.castlingSide(pos, move);
-  return lib.makeUci(side ? { from: move.from, to: lib.kingCastlesTo(pos.turn, side) } : move);
+  const side = variant === "standard" && castlingSide(pos, move);
+  return makeUci(side ? { from: move.from, to: kingCastlesTo(pos.turn, side) } : move);
 }
 
 function moves(pos) {
@@ -56,7 +53,7 @@ function divide(pos, variant, depth) {
   return Object.fromEntries(moves(pos).map((move) => {
     const child = pos.clone();
     child.play(move);
-    return [uci(pos, variant, move), depth > 1 ? lib.perft(child, depth - 1, false) : 1];
+    return [uci(pos, variant, move), depth > 1 ? perft(child, depth - 1, false) : 1];
   }));
 }
 
@@ -67,25 +64,25 @@ function status(pos) {
 }
 
 function readSan(pos, variant, text) {
-  const move = lib.parseSan(pos, text);
+  const move = parseSan(pos, text);
   return move ? uci(pos, variant, move) : null;
 }
 
-const squares = (set) => [...set].map(lib.makeSquare);
+const squares = (set) => [...set].map(makeSquare);
 
 const answers = {
   "accepts": () => ({ yes: true }),
   "legal-moves": (pos, { variant }) => ({ moves: moves(pos).map((move) => uci(pos, variant, move)) }),
   "is-legal": (pos, { variant, mv }) => ({ yes: moves(pos).some((move) => uci(pos, variant, move) === mv) }),
-  "perft": (pos, { depth }) => ({ count: lib.perft(pos, depth, false) }),
+  "perft": (pos, { depth }) => ({ count: perft(pos, depth, false) }),
   "divide": (pos, { variant, depth }) => ({ divide: divide(pos, variant, depth) }),
-  "after": (pos, { mv }) => (play(pos, mv), { fen: lib.makeFen(pos.toSetup()) }),
+  "after": (pos, { mv }) => (play(pos, mv), { fen: makeFen(pos.toSetup()) }),
   "in-check": (pos) => ({ yes: pos.isCheck() }),
   "checkers": (pos) => ({ squares: squares(pos.ctx().checkers) }),
   "attackers": (pos, { square, by }) => (
-    { squares: squares(pos.kingAttackers(lib.parseSquare(square), by, pos.board.occupied)) }),
+    { squares: squares(pos.kingAttackers(parseSquare(square), by, pos.board.occupied)) }),
   "status": (pos) => ({ status: status(pos) }),
-  "san": (pos, { mv }) => ({ text: lib.makeSan(pos, legal(pos, mv)) }),
+  "san": (pos, { mv }) => ({ text: makeSan(pos, legal(pos, mv)) }),
   "read-san": (pos, { variant, text }) => ({ move: readSan(pos, variant, text) }),
 };
 

@@ -95,7 +95,7 @@ def answer(board, query):
     if ask == "legal-moves":
         return {"moves": [board.uci(move) for move in board.legal_moves]}
     if ask == "is-legal":
-        return {"yes": board.is_legal(chess.Move.from_uci(mv))}
+        return {"yes": mv in map(board.uci, board.legal_moves)}
     if ask == "perft":
         return {"count": perft(board, query["depth"])}
     if ask == "divide":

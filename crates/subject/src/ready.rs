@@ -1,7 +1,7 @@
 //! Adapters for well-known libraries, carried inside the program and run with the user's own
 //! interpreter. The libraries stay separate programs that the user has installed.
 
-use std::ffi::OsString;
+use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 
 use tempfile::TempDir;
@@ -62,38 +62,56 @@ impl Library {
                 "it needs Python 3 (ARBITER_PYTHON, or python3) with `pip install chess`"
             }
             Library::ChessJs => {
-                "it needs Node.js (ARBITER_NODE, or node) with `npm install chess.js`"
+                "it needs Node.js 18 or later (ARBITER_NODE, or node) with `npm install chess.js`"
             }
             Library::Chessops => {
-                "it needs Node.js (ARBITER_NODE, or node) with `npm install chessops`"
+                "it needs Node.js 18 or later (ARBITER_NODE, or node) with `npm install chessops`"
             }
         }
     }
 
     /// Writes the adapter to a directory of its own, and says how to run it from there.
     pub(crate) fn unpack(self) -> Result<(Launch, TempDir), Failure> {
+        let packages = match self {
+            Library::PythonChess => None,
+            Library::ChessJs | Library::Chessops => Some(packages_with(self.name())?),
+        };
         let (name, text) = self.script();
         let unpacked = tempfile::Builder::new().prefix("arbiter-").tempdir().and_then(|scripts| {
             std::fs::write(scripts.path().join(name), text)?;
+            if let Some(packages) = packages {
+                // Node.js looks for packages beside the script, so they have to be there.
+                symlink(packages, scripts.path().join("node_modules"))?;
+            }
             Ok(scripts)
         });
-        let scripts = unpacked.map_err(|error| Failure {
-            kind: FailureKind::Start,
-            message: format!("the adapter for {} could not be written: {error}", self.name()),
-            last_output: String::new(),
+        let scripts = unpacked.map_err(|error| {
+            not_started(format!("the adapter for {} could not be written: {error}", self.name()))
         })?;
         let args = vec![scripts.path().join(name).into_os_string()];
-        Ok((Launch { program: self.interpreter(), args, envs: node_path() }, scripts))
+        Ok((Launch { program: self.interpreter(), args, envs: Vec::new() }, scripts))
     }
 }
 
-/// Node.js looks for packages from the current directory, in `NODE_PATH`, and so in `ARBITER_NODE_MODULES`.
-fn node_path() -> Vec<(OsString, OsString)> {
-    let Some(modules) = std::env::var_os("ARBITER_NODE_MODULES") else { return Vec::new() };
-    let mut path = modules;
-    if let Some(others) = std::env::var_os("NODE_PATH") {
-        path.push(":");
-        path.push(others);
-    }
-    vec![("NODE_PATH".into(), path)]
+/// The folder of packages that holds this one: `ARBITER_NODE_MODULES`, else `node_modules` in the current
+/// directory or above it, else one in `NODE_PATH`.
+fn packages_with(package: &str) -> Result<PathBuf, Failure> {
+    let here = std::env::current_dir().unwrap_or_default();
+    let mut folders: Vec<PathBuf> = Vec::new();
+    folders.extend(std::env::var_os("ARBITER_NODE_MODULES").map(|folder| here.join(folder)));
+    folders.extend(here.ancestors().map(|folder| folder.join("node_modules")));
+    let path = std::env::var_os("NODE_PATH").unwrap_or_default();
+    folders.extend(std::env::split_paths(&path).map(|folder| here.join(folder)));
+    let found = folders.into_iter().find(|folder| folder.join(package).is_dir());
+    found.ok_or_else(|| {
+        let here = here.display();
+        not_started(format!(
+            "there is no package {package} in node_modules of {here} or above it, in \
+             ARBITER_NODE_MODULES or in NODE_PATH"
+        ))
+    })
+}
+
+fn not_started(message: String) -> Failure {
+    Failure { kind: FailureKind::Start, message, last_output: String::new() }
 }

@@ -101,7 +101,8 @@ impl FromStr for Spec {
             Ok(engine) if is_in_path(&engine.program) => {
                 Err(error("a program has this name", vec![format!("uci:{text}")]))
             }
-            _ => Err(error("there is no file of this name either", near_names(text))),
+            Ok(_) => Err(error("there is no file of this name either", near_names(text))),
+            Err(why) => Err(error(why, near_names(text))),
         }
     }
 }
@@ -141,6 +142,9 @@ fn command(text: &str) -> Result<Command, &'static str> {
     let text = text.trim();
     if text.is_empty() {
         return Err("the program is missing");
+    }
+    if text.contains('\0') {
+        return Err("no program has a NUL in its name or arguments");
     }
     if Path::new(text).is_file() {
         return Ok(Command { program: text.into(), args: Vec::new() });
@@ -229,10 +233,10 @@ pub fn open_wanting(
 }
 
 fn open_library(library: Library, limits: &Limits, wanted: &Wanted) -> Result<JsonLines, Failure> {
-    let (launch, scripts) = library.unpack()?;
-    JsonLines::open(launch, Some(scripts), *limits, wanted.clone()).map_err(|failure| match failure
-        .kind
-    {
+    let opened = library.unpack().and_then(|(launch, scripts)| {
+        JsonLines::open(launch, Some(scripts), *limits, wanted.clone())
+    });
+    opened.map_err(|failure| match failure.kind {
         FailureKind::Start => {
             Failure { message: format!("{}; {}", failure.message, library.advice()), ..failure }
         }

@@ -164,8 +164,12 @@ impl Uci {
         if moves.len() >= lines as usize {
             return unsupported("the position has more moves than the engine lists");
         }
-        if best.is_some_and(|best| !moves.contains(&best)) {
-            return unsupported("the engine chose a move here without listing the others");
+        let is_whole = match self.talent.count {
+            Some(_) => self.count(engine, root, None, 1)? == moves.len() as u64,
+            None => best.map_or(moves.is_empty(), |best| moves.contains(&best)),
+        };
+        if !is_whole {
+            return unsupported("the engine's search did not list all its moves here");
         }
         Ok(spelling::of_variant(root, moves))
     }
