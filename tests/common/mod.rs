@@ -45,8 +45,8 @@ pub fn run(args: &[&str]) -> Ran {
 pub fn run_with(args: &[&str], env: &[(&str, &str)]) -> Ran {
     let output = Command::new(arbiter())
         .args(args)
-        .envs(env.iter().copied())
         .env_remove("GITHUB_ACTIONS")
+        .envs(env.iter().copied())
         .current_dir(root())
         .output()
         .expect("arbiter starts");

@@ -115,7 +115,7 @@ impl Told {
             Judgement::Skipped { reason } => plain(Word::Skipped, reason),
             Judgement::Choice { name, taken } => {
                 let mut told = plain(Word::Choice, taken);
-                told.notes.push(format!("a choice that the Laws leave open: {name}"));
+                told.notes.push(name.clone());
                 told
             }
             Judgement::Failed(failure) => {

@@ -1,5 +1,6 @@
 //! The report that a person reads in a terminal.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
@@ -29,12 +30,12 @@ pub fn human(run: &Run, detail: Detail) -> String {
     let mut text = String::new();
     for case in &run.cases {
         match case.verdict {
-            Verdict::Conforms | Verdict::Skipped | Verdict::Unsupported
-                if detail == Detail::Findings => {}
-            Verdict::Conforms | Verdict::Skipped | Verdict::Unsupported => brief(&mut text, case),
-            _ => full(&mut text, case),
+            Verdict::Differs | Verdict::Failed | Verdict::Refused => full(&mut text, case),
+            _ if detail == Detail::Findings => {}
+            _ => brief(&mut text, case),
         }
     }
+    choices(&mut text, run);
     head(&mut text, run);
     articles(&mut text, run);
     verdict(&mut text, run);
@@ -83,6 +84,28 @@ fn full(text: &mut String, case: &Case) {
     line("board", &case.board);
     line("again", &case.repeat);
     text.push('\n');
+}
+
+/// What the subject chose where the Laws leave a choice: a line for each name of a choice.
+fn choices(text: &mut String, run: &Run) {
+    let mut names: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
+    for case in run.cases.iter().filter(|case| case.verdict == Verdict::Choice) {
+        let name = case.notes.first().map_or("", String::as_str);
+        names.entry(name).or_default().push(case);
+    }
+    for (name, cases) in names {
+        let Some(first) = cases.first() else { continue };
+        let number = crate::text::number(cases.len(), "question");
+        let _ = writeln!(text, "{NOTE}choice{NOTE:#}  {name} ({number})");
+        let _ = writeln!(
+            text,
+            "  {DIM}such as  {DIM:#} {} in {}: {}",
+            first.question, first.scenario, first.got
+        );
+    }
+    if run.counts().contains_key(&Verdict::Choice) {
+        text.push('\n');
+    }
 }
 
 fn head(text: &mut String, run: &Run) {

@@ -1,0 +1,189 @@
+//! The program as its user meets it: answers, complaints, exit codes, files.
+
+mod common;
+
+use std::fs;
+
+use common::{run, run_with};
+
+const CASTLING: &str = "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+
+/// What a person reads, without what differs from run to run.
+fn snapshot(name: &str, text: &str) {
+    insta::with_settings!({ prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(name, text);
+    });
+}
+
+#[test]
+fn explanations_read_well() {
+    let asked = [
+        ("castling_across_attack", CASTLING, "e1g1"),
+        ("castling_allowed", CASTLING, "O-O-O"),
+        ("en_passant_exposes", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6"),
+        ("en_passant_too_late", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6"),
+        ("pinned_the_wrong_way", "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2e3"),
+        ("promotion_to_king", "8/4P3/8/8/8/8/k7/4K3 w - - 0 1", "e7e8k"),
+        ("not_your_piece", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e8e7"),
+        ("mated", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "h8g7"),
+    ];
+    for (name, fen, mv) in asked {
+        let ran = run(&["explain", fen, mv]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        snapshot(&format!("explain_{name}"), &ran.out);
+    }
+}
+
+#[test]
+fn complaints_help() {
+    let asked: [(&str, &[&str]); 9] = [
+        ("bad_fen", &["explain", "8/8/8/8/8/8/8/9 w - - 0 1", "e2e4"]),
+        ("impossible_position", &["explain", "P3k3/8/8/8/8/8/8/4R2K w KQ e4 0 1", "e2e4"]),
+        ("bad_move", &["explain", CASTLING, "e9e4"]),
+        ("no_such_article", &["check", "--article", "99.1"]),
+        ("no_such_scenario", &["check", "--only", "castling-out-of-chek"]),
+        ("no_such_subject", &["check", "mutant:ep_misssing"]),
+        ("no_such_edition", &["check", "--edition", "1972"]),
+        ("nothing_matches", &["check", "--article", "3.2", "--level", "competition"]),
+        ("no_such_schema", &["schema", "move"]),
+    ];
+    for (name, args) in asked {
+        let ran = run(args);
+        assert_eq!(ran.code, 2, "{name}: {}{}", ran.out, ran.err);
+        assert_eq!(ran.out, "", "{name}: a complaint is no result");
+        snapshot(&format!("complaint_{name}"), &ran.err);
+    }
+}
+
+#[test]
+fn the_reference_conforms() {
+    let ran = run(&["check"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.ends_with("reference conforms to the Laws in everything asked\n"));
+    assert_eq!(ran.err, "");
+}
+
+#[test]
+fn a_fault_is_told_with_all_that_helps() {
+    let ran =
+        run(&["check", "mutant:castle_through_check", "--only", "a-crossed-square-attacked"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    snapshot("check_mutant", &ran.out);
+}
+
+#[test]
+fn the_command_that_repeats_a_fault_repeats_it() {
+    let ran = run(&["check", "mutant:ep_missing"]);
+    assert_eq!(ran.code, 1);
+    let line =
+        ran.out.lines().find(|line| line.trim_start().starts_with("again")).expect("a repeat");
+    let words: Vec<&str> = line.split_whitespace().skip(2).collect();
+    let again = run(&words);
+    assert_eq!(again.code, 1, "{words:?}: {}", again.err);
+    assert!(again.out.contains("differs"));
+}
+
+#[test]
+fn a_program_that_is_not_there_failed() {
+    let ran = run(&["check", "uci:/nowhere/at/all"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("/nowhere/at/all"), "{}", ran.err);
+}
+
+#[test]
+fn an_output_that_cannot_be_written_ends_the_run_before_it_begins() {
+    let ran = run(&["check", "--format", "json", "--out", "/nowhere/at/all.json"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("/nowhere/at/all.json"), "{}", ran.err);
+}
+
+#[test]
+fn several_formats_go_to_several_files() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| dir.path().join(name).to_string_lossy().into_owned();
+    let (json, junit) = (path("run.json"), path("run.xml"));
+    let ran = run(&[
+        "check",
+        "--only",
+        "a-crossed-square-attacked",
+        "--format",
+        "json",
+        "--out",
+        &json,
+        "--format",
+        "junit",
+        "--out",
+        &junit,
+    ]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+    let result: report::Run =
+        serde_json::from_str(&fs::read_to_string(&json).expect("written")).expect("its own form");
+    assert!(result.cases.iter().all(|case| case.scenario == "a-crossed-square-attacked"));
+    assert!(fs::read_to_string(&junit).expect("written").starts_with("<?xml"));
+    let left: Vec<_> = fs::read_dir(dir.path()).expect("listed").collect();
+    assert_eq!(left.len(), 2, "no half-written file is left: {left:?}");
+}
+
+#[test]
+fn actions_get_annotations_unasked() {
+    let args = ["check", "mutant:ep_missing", "--article", "3.7.3.1"];
+    let ran = run_with(&args, &[("GITHUB_ACTIONS", "true")]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("::error file=specs/article-03/"), "{}", ran.out);
+    assert!(!run(&args).out.contains("::error"));
+}
+
+#[test]
+fn colours_are_for_terminals_only() {
+    assert!(!run(&["check", "mutant:ep_missing"]).out.contains('\u{1b}'));
+    let forced = run_with(&["check", "mutant:ep_missing"], &[("CLICOLOR_FORCE", "1")]);
+    assert!(forced.out.contains('\u{1b}'));
+    let refused =
+        run_with(&["check", "mutant:ep_missing"], &[("CLICOLOR_FORCE", "0"), ("NO_COLOR", "1")]);
+    assert!(!refused.out.contains('\u{1b}'));
+}
+
+#[test]
+fn a_failed_expectation_points_at_its_line() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("mine.yaml");
+    let text = "article: \"3.6\"\ntitle: The knight\nlevel: board\nvariant: standard\n\
+                editions: \"1997..\"\nscenarios:\n  - id: mine\n    says: A wrong claim.\n    \
+                position: 4k3/8/8/8/8/8/8/N3K3 w - - 0 1\n    legal:\n      - a1b3\n      - a1a2\n";
+    fs::write(&file, text).expect("written");
+    let path = file.to_string_lossy().into_owned();
+    let ran = run(&["check", "--specs", &path]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.out.contains("mine.yaml:12"), "{}", ran.out);
+    assert!(ran.out.contains("a1a2 is illegal: 3.6"), "{}", ran.out);
+}
+
+#[test]
+fn a_bad_scenario_is_shown_with_its_line() {
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("bad.yaml"), "article: 3.10\ntitle: x\n").expect("written");
+    let path = dir.path().to_string_lossy().into_owned();
+    let ran = run(&["lint", &path]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let out = ran.out.replace(&path, "specs");
+    assert!(out.contains("bad.yaml:1:"), "{out}");
+    assert_eq!(run(&["check", "--specs", &path]).code, 2);
+}
+
+#[test]
+fn the_specifications_have_no_faults() {
+    let ran = run(&["lint", "specs"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    let ran = run(&["perft", "4"]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, "197281\n"));
+    let divided = run(&["perft", "2", "--divide"]);
+    assert!(divided.out.starts_with("a2a3: 20\n") && divided.out.ends_with("\n\n400\n"));
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    snapshot("perft_categories", &run(&["perft", "3", kiwipete, "--categories"]).out);
+    let hashed = run(&["perft", "4", "--hash", "1", "--threads", "2"]);
+    assert!(hashed.out.starts_with("197281\n") && hashed.out.contains("hash"), "{}", hashed.out);
+}
