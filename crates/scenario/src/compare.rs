@@ -121,6 +121,9 @@ fn captures(setup: &Setup, square: Square) -> Vec<Move> {
         .collect()
 }
 
+/// Takes one sign out of a text in algebraic notation.
+type Form = fn(&str) -> String;
+
 /// Compares a move in algebraic notation with the expected one, which is written as in PGN.
 ///
 /// The Laws leave open, or once left open, how castling, promotion, capture in passing and mate
@@ -129,7 +132,7 @@ pub fn notations(expected: &str, got: &str) -> Likeness {
     if expected == got {
         return Likeness::Same;
     }
-    let forms: [(&'static str, fn(&str) -> String); 4] = [
+    let forms: [(&'static str, Form); 4] = [
         ("castling-sign", |text| text.replace('0', "O")),
         ("promotion-sign", |text| text.replace('=', "").replace(['(', ')'], "")),
         ("en-passant-suffix", |text| {

@@ -49,16 +49,20 @@ pub struct FileText {
 /// question follows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
+#[schemars(extend(
+    "required" = ["id", "says"],
+    "oneOf" = [{ "required": ["position"] }, { "required": ["start"] }],
+))]
 pub struct ScenarioText {
     /// A name of small letters, digits and hyphens, used once in all files.
-    #[schemars(schema_with = "id_schema", required)]
+    #[schemars(schema_with = "id_schema")]
     pub id: String,
     /// The article, where it is narrower than the file's.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "article_schema")]
     pub article: Option<String>,
     /// What the scenario shows, in a sentence for a reader who does not program.
-    #[schemars(length(min = 1), required)]
+    #[schemars(length(min = 1))]
     pub says: String,
     /// The level, where it is not the file's.
     #[serde(skip_serializing_if = "Option::is_none")]

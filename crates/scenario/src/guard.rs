@@ -123,14 +123,22 @@ impl Source {
         Diagnostic::new(self.name.clone(), message).at(self.text.clone(), key)
     }
 
-    /// A complaint about a line and column, both counted from 1.
+    /// A complaint about a line and column, both counted from 1: about the key or scalar that
+    /// begins there, if one does.
     pub fn complain_at(
         &self,
         line: usize,
         column: usize,
         message: impl Into<String>,
     ) -> Diagnostic {
-        let span = span_at(&self.text, line, column);
+        let words = self.nodes.values().flat_map(|node| {
+            let scalar = matches!(node.shape, Shape::Plain | Shape::Quoted).then_some(node.value);
+            [node.key, scalar].into_iter().flatten()
+        });
+        let span = words
+            .into_iter()
+            .find(|span| (span.line, span.column) == (line, column))
+            .unwrap_or_else(|| span_at(&self.text, line, column));
         Diagnostic::new(self.name.clone(), message).at(self.text.clone(), Some(span))
     }
 }
@@ -175,11 +183,17 @@ pub fn guard(name: &str, bytes: &[u8], limits: Limits) -> Result<Source, Box<Dia
     options.set_emit_comments(false);
     options.disallow_directives = true;
     options.emit_unresolved_aliases = true;
+    options.emit_anchor_events = true;
     options.flow_nesting_limit = limits.depth + 1;
     options.block_nesting_limit = limits.depth + 1;
     for next in Parser::new_from_str_with_options(&text, options) {
         match next {
-            Ok((event, span)) => walk.step(event, span.start, span.end)?,
+            Ok((event, span)) => {
+                if let Some(tag) = span.tag_start() {
+                    return Err(walk.refuse(tag, "tags (!name) are not allowed"));
+                }
+                walk.step(event, span.start, span.end)?;
+            }
             Err(error) => {
                 let message = match error.kind() {
                     ErrorKind::RecursionLimitExceeded => too_deep(limits),
@@ -278,15 +292,15 @@ impl Walk {
         start: Marker,
         end: Marker,
     ) -> Result<(), Box<Diagnostic>> {
-        if event.anchor_id().is_some() {
-            return Err(self.refuse(start, "anchors (&name) are not allowed"));
-        }
         if event.tag().is_some() {
             return Err(self.refuse(start, "tags (!name) are not allowed"));
         }
         match event {
+            Event::Anchor(..) => {
+                Err(self.refuse_span(self.span(start, end), "anchors (&name) are not allowed"))
+            }
             Event::Alias(_) | Event::UnresolvedAlias(_) => {
-                Err(self.refuse(start, "aliases (*name) are not allowed"))
+                Err(self.refuse_span(self.span(start, end), "aliases (*name) are not allowed"))
             }
             Event::DocumentStart(..) => {
                 self.documents += 1;

@@ -180,13 +180,14 @@ fn same(expected: &Expected, same: bool, got: String) -> Judgement {
 }
 
 fn alike(expected: &Expected, likeness: Likeness, got: &str) -> Judgement {
+    let words = if got.is_empty() { "an empty text".to_owned() } else { shown(got) };
     match likeness {
         Likeness::Same => Judgement::Conforms,
         Likeness::Convention { name, taken } => {
             Judgement::Choice { name: name.to_owned(), taken: shown(&taken) }
         }
         Likeness::Different { what } => {
-            Judgement::Differs(Difference { note: Some(what), ..differs(expected, shown(got)) })
+            Judgement::Differs(Difference { note: Some(what), ..differs(expected, words) })
         }
     }
 }

@@ -120,18 +120,14 @@ pub fn is_within(article: &str, above: &str) -> bool {
     article.strip_prefix(above).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Up to three ids that share the most words with a text.
+/// Up to three ids that are most like a text.
 fn near(id: &str, suite: &Suite) -> Vec<String> {
-    let words: Vec<&str> = id.split('-').filter(|word| word.len() > 2).collect();
-    let mut scored: Vec<(usize, &str)> = suite
+    let mut scored: Vec<(f64, &str)> = suite
         .scenarios
         .iter()
-        .map(|s| {
-            let shared = s.id.split('-').filter(|word| words.contains(word)).count();
-            (shared, s.id.as_str())
-        })
-        .filter(|(shared, _)| *shared > 0)
+        .map(|scenario| (strsim::jaro_winkler(id, &scenario.id), scenario.id.as_str()))
+        .filter(|(likeness, _)| *likeness > 0.85)
         .collect();
-    scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     scored.into_iter().take(3).map(|(_, id)| id.to_owned()).collect()
 }

@@ -10,15 +10,37 @@ pub fn read<T: DeserializeOwned>(source: &Source) -> Result<T, Box<Diagnostic>> 
     serde_yaml::from_str(source.text()).map_err(|error| {
         let place = error.location();
         let text = error.to_string();
-        let message = match text.rfind(" at line ") {
-            Some(cut) if place.is_some() => text[..cut].to_owned(),
-            _ => text,
+        let text = match text.rfind(" at line ") {
+            Some(cut) if place.is_some() => &text[..cut],
+            _ => &text,
         };
-        Box::new(match place {
+        let (message, help) = unknown_field(text).unwrap_or((text.to_owned(), None));
+        let mut diagnostic = match place {
             Some(at) => source.complain_at(at.line(), at.column(), message),
             None => source.complain("", message),
-        })
+        };
+        diagnostic.help = help;
+        Box::new(diagnostic)
     })
+}
+
+/// Takes the long list of known fields out of a message about an unknown one, and makes help of
+/// it: the field most like it, or else the list.
+fn unknown_field(text: &str) -> Option<(String, Option<String>)> {
+    let (message, known) = text.split_once(", expected one of ")?;
+    let (_, field) = message.split_once("unknown field `")?;
+    let field = field.trim_end_matches('`');
+    let fields: Vec<&str> = known.split(", ").map(|name| name.trim_matches('`')).collect();
+    let likely = fields
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(field, known), known))
+        .filter(|(distance, known)| *distance <= 2 && *distance < known.len())
+        .min();
+    let help = match likely {
+        Some((_, known)) => format!("did you mean `{known}`?"),
+        None => format!("there are {}", fields.join(", ")),
+    };
+    Some((message.to_owned(), Some(help)))
 }
 
 #[cfg(test)]

@@ -150,13 +150,14 @@ fn anchors_aliases_and_merge_keys_are_refused() {
     assert!(complaint(&laughs).message.contains("anchors"));
     let bomb = format!("a: &a {}\nb: [{}]\n", "x".repeat(900_000), "*a, ".repeat(5_000));
     assert!(complaint(&bomb).message.contains("anchors"));
+    assert_refused("a: 1\nb: &name [1]\n", "anchors", 2, 4);
     assert_refused("a: 1\nb: *nobody\n", "aliases", 2, 4);
     assert_refused("a:\n  <<: {b: 1}\n", "merge keys", 2, 3);
 }
 
 #[test]
 fn tags_directives_and_second_documents_are_refused() {
-    assert!(complaint("a: !!binary abcd\n").message.contains("tags"));
+    assert_refused("a: !!binary abcd\n", "tags", 1, 4);
     assert!(complaint("!thing\na: 1\n").message.contains("tags"));
     assert!(complaint("a: ! b\n").message.contains("tags"));
     assert!(load(b"%YAML 1.1\n---\na: 1\n").is_err());
