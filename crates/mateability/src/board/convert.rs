@@ -1,5 +1,6 @@
 //! From positions and moves of `laws` and back.
 
+use crate::certificate::Frame;
 use laws::{Board, Color, Move, Piece, Position, Role, Setup, Square, Variant};
 
 use super::lines::{self, Squares, bit, first, forward};
@@ -74,6 +75,22 @@ pub(crate) fn setup(pos: &Pos) -> Setup {
         setup.en_passant = Some(square(first(forward(sets.passing, pos.white_to_move))));
     }
     setup
+}
+
+/// The frame that tracks every man, without castling and en passant.
+pub(crate) fn frame(pos: &Pos) -> Frame {
+    let sets = pos.quad.sets();
+    let queens = sets.diagonal & sets.straight;
+    let roles = [
+        sets.pawns,
+        sets.knights,
+        sets.diagonal & !queens,
+        sets.straight & !queens,
+        queens,
+        sets.kings,
+    ];
+    let men = [roles.map(|role| role & sets.white), roles.map(|role| role & sets.black)];
+    Frame::from_sets(men, if pos.white_to_move { Color::White } else { Color::Black })
 }
 
 /// What stands where.

@@ -30,6 +30,11 @@ impl Frame {
         frame
     }
 
+    /// The frame with these men, from sets of squares by colour and role.
+    pub(crate) fn from_sets(men: [[Set; 6]; 2], turn: Color) -> Frame {
+        Frame { men, turn, en_passant: None, rights: Rights::NONE }
+    }
+
     /// The frame as a placement without counters.
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::empty();

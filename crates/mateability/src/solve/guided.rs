@@ -7,15 +7,42 @@ use super::rollout::{mate_in_one, rank};
 use super::store::Store;
 use crate::board::lines::Squares;
 use crate::board::make::Mv;
-use crate::board::{Pos, Sets};
+use crate::board::{Pos, Sets, convert};
+use super::invariant::Map;
 
-/// Looks at up to `room` positions for a series of moves to mate.
-pub(crate) fn search(
+/// Leads the kings to a corner.
+pub(crate) fn to_corner(
     store: &mut Store,
     start: &Pos,
     goal: &Goal,
     room: usize,
     meter: &mut Meter,
+) -> Option<Vec<Mv>> {
+    search(store, start, goal.white, room, meter, |pos| Some(estimate(&pos.quad.sets(), goal)))
+}
+
+/// Follows a map of frames.
+pub(crate) fn by_map(
+    store: &mut Store,
+    start: &Pos,
+    white: bool,
+    map: &Map,
+    room: usize,
+    meter: &mut Meter,
+) -> Option<Vec<Mv>> {
+    search(store, start, white, room, meter, |pos| {
+        map.distance(&convert::frame(pos)).map(|distance| 3 * distance as usize)
+    })
+}
+
+/// Looks at up to `room` positions for a series of moves to mate; those without an estimate are left out.
+fn search(
+    store: &mut Store,
+    start: &Pos,
+    white: bool,
+    room: usize,
+    meter: &mut Meter,
+    estimate: impl Fn(&Pos) -> Option<usize>,
 ) -> Option<Vec<Mv>> {
     store.clear();
     let mut queue = Queue::default();
@@ -28,7 +55,7 @@ pub(crate) fn search(
         }
         let moves = pos.moves();
         let sets = pos.quad.sets();
-        if pos.white_to_move == goal.white
+        if pos.white_to_move == white
             && let Some(mate) = mate_in_one(&pos, &sets, &moves)
         {
             let mut line = store.path(id);
@@ -37,15 +64,15 @@ pub(crate) fn search(
         }
         for mv in moves.iter() {
             let after = pos.make(*mv);
-            let sets = after.quad.sets();
-            if dead::material(&sets, goal.white) {
+            if dead::material(&after.quad.sets(), white) {
                 continue;
             }
+            let Some(estimate) = estimate(&after) else { continue };
             if store.len() >= room {
                 return None;
             }
             if let Some(id) = store.add(&after, Some((id, *mv))) {
-                queue.push(estimate(&sets, goal) + plies as usize / 4, id, plies + 1);
+                queue.push(estimate + plies as usize / 4, id, plies + 1);
             }
         }
     }
@@ -63,7 +90,8 @@ fn estimate(sets: &Sets, goal: &Goal) -> usize {
         if ahead.is_none() {
             sum += minors(sets, goal);
         }
-    } else {
+    }
+    if own & (sets.straight | sets.pawns) != 0 {
         sum += 2 * (other & !sets.kings).count_ones() as i32;
     }
     sum.max(0) as usize

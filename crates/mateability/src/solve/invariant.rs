@@ -1,6 +1,7 @@
 //! Finds invariants: grows squares and frames until nothing new is reached.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use laws::{Color, Piece, Role, Setup};
 
@@ -49,6 +50,83 @@ pub(crate) enum Found {
     TooBig,
 }
 
+/// How far each frame is from one where a mate could not be ruled out, in moves of any men.
+pub(crate) struct Map {
+    classes: Vec<Class>,
+    distance: HashMap<Frame, u16>,
+}
+
+impl Map {
+    /// The distance of a position; `None` where the map has a gap or no way leads on.
+    pub fn distance(&self, position: &Frame) -> Option<u16> {
+        let mut tracked = *position;
+        for class in &self.classes {
+            tracked.clear(tracked.set(class.piece.color, class.piece.role) & class.squares);
+        }
+        self.distance.get(&tracked.settled()).copied()
+    }
+}
+
+/// Draws a map with up to `room` frames around the position.
+pub(crate) fn map(
+    setup: &Setup,
+    color: Color,
+    plan: Plan,
+    room: usize,
+    meter: &mut Meter,
+) -> Option<Map> {
+    let mut growth = Growth::new(setup, color, plan)?;
+    let mut found = Vec::new();
+    let (mut ways, mut goals) = (Vec::new(), Vec::new());
+    while growth.changed {
+        growth.changed = false;
+        ways.clear();
+        goals.clear();
+        let mut index = 0;
+        while index < growth.invariant.frames.len().min(room) {
+            if !meter.tick() {
+                return None;
+            }
+            let frame = growth.invariant.frames[index];
+            growth.step(&frame, &mut found);
+            for edge in &found {
+                let next = growth.settle(edge);
+                ways.push((growth.add_frame(next), index));
+                if frame.turn() == color && growth.mate(std::slice::from_ref(edge)).is_some() {
+                    goals.push(growth.known[&next]);
+                }
+            }
+            index += 1;
+        }
+    }
+    let distance = distances(&growth.invariant.frames, &ways, goals);
+    Some(Map { classes: growth.invariant.classes, distance })
+}
+
+/// Breadth first from the goals against the ways.
+fn distances(frames: &[Frame], ways: &[(usize, usize)], goals: Vec<usize>) -> HashMap<Frame, u16> {
+    let mut before: Vec<Vec<u32>> = vec![Vec::new(); frames.len()];
+    for (to, from) in ways {
+        before[*to].push(*from as u32);
+    }
+    let mut distance = HashMap::new();
+    let mut edge = goals;
+    let mut steps = 0;
+    while !edge.is_empty() {
+        let mut next = Vec::new();
+        for frame in edge {
+            if let Entry::Vacant(entry) = distance.entry(frames[frame]) {
+                entry.insert(steps);
+                let new = before[frame].iter().map(|from| *from as usize);
+                next.extend(new.filter(|from| !distance.contains_key(&frames[*from])));
+            }
+        }
+        edge = next;
+        steps += 1;
+    }
+    distance
+}
+
 /// An invariant that is still growing.
 struct Growth {
     color: Color,
@@ -65,12 +143,7 @@ pub(crate) fn find(
     room: usize,
     meter: &mut Meter,
 ) -> Found {
-    let start = Frame::of(setup);
-    let Some((classes, frame)) = loosen(start, color, plan) else { return Found::TooBig };
-    let pawns = Color::ALL.map(|color| start.set(color, Role::Pawn).count_ones());
-    let invariant = Invariant { classes, pawns, frames: vec![frame] };
-    let known = HashMap::from([(frame, 0)]);
-    let mut growth = Growth { color, invariant, known, changed: true };
+    let Some(mut growth) = Growth::new(setup, color, plan) else { return Found::TooBig };
     while growth.changed {
         growth.changed = false;
         if let Some(end) = growth.pass(room, meter) {
@@ -142,6 +215,21 @@ const RANK_1: Set = 0xff;
 const RANK_8: Set = 0xff << 56;
 
 impl Growth {
+    fn new(setup: &Setup, color: Color, plan: Plan) -> Option<Growth> {
+        let start = Frame::of(setup);
+        let (classes, frame) = loosen(start, color, plan)?;
+        let pawns = Color::ALL.map(|color| start.set(color, Role::Pawn).count_ones());
+        let invariant = Invariant { classes, pawns, frames: vec![frame] };
+        let known = HashMap::from([(frame, 0)]);
+        Some(Growth { color, invariant, known, changed: true })
+    }
+
+    /// The moves from one frame, after its men have got the squares they need.
+    fn step(&mut self, frame: &Frame, found: &mut Vec<Edge>) {
+        self.add_squares(frame);
+        edges(frame, &Loose::new(&self.invariant.classes), found);
+    }
+
     /// Looks at every frame once and adds what its moves lead to.
     fn pass(&mut self, room: usize, meter: &mut Meter) -> Option<Found> {
         let mut found = Vec::new();
@@ -151,8 +239,7 @@ impl Growth {
             if !meter.tick() {
                 return Some(Found::TooBig);
             }
-            self.add_squares(&frame);
-            edges(&frame, &Loose::new(&self.invariant.classes), &mut found);
+            self.step(&frame, &mut found);
             for edge in &found {
                 let frame = self.settle(edge);
                 self.add_frame(frame);
@@ -244,11 +331,15 @@ impl Growth {
         }
     }
 
-    fn add_frame(&mut self, frame: Frame) {
+    /// The number of a frame, which is added if it is new.
+    fn add_frame(&mut self, frame: Frame) -> usize {
         let next = self.invariant.frames.len();
-        if let std::collections::hash_map::Entry::Vacant(entry) = self.known.entry(frame) {
-            entry.insert(next);
-            self.invariant.frames.push(frame);
+        match self.known.entry(frame) {
+            Entry::Occupied(entry) => *entry.get(),
+            Entry::Vacant(entry) => {
+                self.invariant.frames.push(frame);
+                *entry.insert(next)
+            }
         }
     }
 

@@ -148,12 +148,15 @@ impl Case<'_> {
         while !self.meter.is_spent() {
             for goal in &goals {
                 let room = share.min(self.room());
-                if let Some(line) = guided::search(store, &self.pos, goal, room, &mut self.meter) {
+                if let Some(line) = guided::to_corner(store, &self.pos, goal, room, &mut self.meter) {
                     return self.mateable(&line);
                 }
             }
             if let Some(verdict) = self.invariants(share) {
                 return verdict;
+            }
+            if let Some(line) = self.mapped(store, share) {
+                return self.mateable(&line);
             }
             if let Some(verdict) = self.split(store, (share / 100) as usize) {
                 return verdict;
@@ -188,6 +191,26 @@ impl Case<'_> {
             let meter = &mut self.meter;
             if let Some(line) = rollout::play(&self.pos, goal, &mut dice, 80, meter) {
                 return Some(line);
+            }
+        }
+        None
+    }
+
+    /// Follows a map of frames to where a mate could not be ruled out.
+    fn mapped(&mut self, store: &mut Store, room: usize) -> Option<Vec<Mv>> {
+        if !self.position.rights().is_empty() {
+            return None;
+        }
+        for plan in [Plan::Pieces, Plan::Loser, Plan::Winner] {
+            let setup = self.position.setup();
+            let map = invariant::map(setup, self.color, plan, room, &mut self.meter);
+            if let Some(map) = map {
+                let room = (4 * room).min(self.room());
+                let (pos, white) = (&self.pos, self.white);
+                let line = guided::by_map(store, pos, white, &map, room, &mut self.meter);
+                if line.is_some() {
+                    return line;
+                }
             }
         }
         None
