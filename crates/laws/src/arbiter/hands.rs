@@ -28,10 +28,10 @@ impl Arbiter<'_> {
             }
             _ if !self.has_the_move(who) => vec![Finding::of(What::NoDuty, "4.3")],
             Deed::Removes(square) => {
-                let mut found = self.touch(who, &[*square]);
+                let found = self.touch(who, &[*square]);
                 self.hands.removed.push(*square);
-                found.extend(self.made_by_hand());
-                found
+                let made = self.made_by_hand();
+                if made.is_empty() { found } else { made }
             }
             Deed::Releases(origin, target) => self.release(who, *origin, *target),
             Deed::Contacts(role, square) => self.contact(*role, *square),
