@@ -51,16 +51,19 @@ const BITS: [&str; 24] = [
     "HAha",
 ];
 
-/// One of the texts with up to five changes.
+/// One of the texts with up to four changes.
 fn mutated(numbers: &mut Numbers) -> String {
     let mut text: Vec<char> = FENS[numbers.next(FENS.len())].chars().collect();
-    for _ in 0..=numbers.next(5) {
+    for _ in 0..=numbers.next(3) {
         let at = numbers.next(text.len() + 1);
-        match numbers.next(4) {
+        match numbers.next(6) {
             0 if at < text.len() => {
                 text.remove(at);
             }
             1 if at < text.len() => text.truncate(at),
+            2..=4 if at < text.len() && text[at].is_ascii_alphabetic() => {
+                text[at] = ['p', 'P', 'n', 'R', 'q', 'b'][numbers.next(6)];
+            }
             _ => {
                 let bit = BITS[numbers.next(BITS.len())];
                 text.splice(at..at, bit.chars());

@@ -43,11 +43,16 @@ pub fn run(args: &[&str]) -> Ran {
 
 /// Runs arbiter with these arguments and environment variables.
 pub fn run_with(args: &[&str], env: &[(&str, &str)]) -> Ran {
+    run_in(root(), args, env)
+}
+
+/// Runs arbiter in a folder.
+pub fn run_in(folder: &Path, args: &[&str], env: &[(&str, &str)]) -> Ran {
     let output = Command::new(arbiter())
         .args(args)
         .env_remove("GITHUB_ACTIONS")
         .envs(env.iter().copied())
-        .current_dir(root())
+        .current_dir(folder)
         .output()
         .expect("arbiter starts");
     ran(&output)

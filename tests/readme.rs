@@ -1,0 +1,67 @@
+//! Every command of the README does what it is there for.
+
+mod common;
+
+use std::fs;
+
+/// The commands of the README's `console` blocks that bear this tag.
+fn commands(tag: &str) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(common::root().join("README.md")).expect("there is a README");
+    let opening = format!("```console{tag}");
+    let mut found = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if line.starts_with("```") {
+            inside = line == opening;
+        } else if let Some(command) = line.strip_prefix("$ ").filter(|_| inside) {
+            found.push(words(command));
+        }
+    }
+    found
+}
+
+/// Words as a shell splits them, as far as the README needs it: spaces and double quotes.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('"').enumerate().flat_map(|(n, part)| match n % 2 {
+        0 => part.split_whitespace().map(str::to_string).collect(),
+        _ => vec![part.to_string()],
+    });
+    parts.collect()
+}
+
+/// Runs the arguments of an arbiter command in an empty folder, so that no file is left in the repository.
+fn run(arguments: &[&str]) -> common::Ran {
+    let dir = tempfile::tempdir().expect("a folder");
+    common::run_in(dir.path(), arguments, &[])
+}
+
+#[test]
+fn commands_for_everybody() {
+    let commands = commands("");
+    assert!(commands.len() >= 8, "{commands:?}");
+    for command in commands {
+        let words: Vec<&str> = command.iter().map(String::as_str).collect();
+        let arguments = match words[..] {
+            ["cargo", "run", "--release", "--", ref rest @ ..] | ["arbiter", ref rest @ ..] => rest,
+            // This very command is what runs here.
+            ["cargo", "test", "--workspace"] => continue,
+            _ => panic!("nobody runs {words:?}"),
+        };
+        let ran = run(arguments);
+        let expected = i32::from(words.iter().any(|word| word.starts_with("mutant:")));
+        assert_eq!(ran.code, expected, "{words:?}: {}{}", ran.out, ran.err);
+        assert!(!ran.out.is_empty() || words.contains(&"--out"), "{words:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs the programs that it judges"]
+fn needs_programs_that_the_readme_judges() {
+    let commands = commands(" programs");
+    assert!(!commands.is_empty());
+    for command in commands {
+        let words: Vec<&str> = command.iter().skip(1).map(String::as_str).collect();
+        let ran = run(&words);
+        assert!(matches!(ran.code, 0 | 1), "{words:?}: {}{}", ran.out, ran.err);
+    }
+}
