@@ -5,7 +5,7 @@ import sys
 try:
     import chess
 except ImportError:
-    print(json.dumps({"error": f"{sys.executable} finds no python-chess: pip install chess"}), flush=True)
+    print(json.dumps({"error": f"{sys.executable} finds no python-chess"}), flush=True)
     sys.exit(0)
 
 ABOUT = {"protocol": 1, "name": "python-chess", "version": chess.__version__, "language": "Python",

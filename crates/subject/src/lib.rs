@@ -29,6 +29,7 @@ pub mod competition;
 pub mod game_level;
 mod json_lines;
 mod mutant;
+mod mutant_game;
 mod process;
 mod question;
 mod ready;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use mutants::{Engine, Fault, Refused, State};
 
+use crate::mutant_game;
 use crate::question::{Answer, Description, Level, Query, Reply, Root, Status, Subject, Variant};
 
 /// A mutant.
@@ -34,14 +35,12 @@ impl Mutant {
         }
     }
 
-    fn state(&self, root: &Root) -> Result<State, Refused> {
+    fn start(&self, root: &Root) -> Result<State, Refused> {
         let variant = match root.variant {
             Variant::Standard => mutants::Variant::Standard,
             Variant::Chess960 => mutants::Variant::Chess960,
         };
-        let mut state = self.engine.load(&root.fen, variant)?;
-        root.moves.iter().try_for_each(|mv| state.play(mv))?;
-        Ok(state)
+        self.engine.load(&root.fen, variant)
     }
 }
 
@@ -51,20 +50,26 @@ impl Subject for Mutant {
     }
 
     fn ask(&mut self, root: &Root, query: &Query) -> Reply {
-        let state = self.state(root);
-        if *query == Query::Accepts {
-            return Reply::Answer(Answer::Yes(state.is_ok()));
-        }
-        match state.and_then(|state| answer(&state, query)) {
-            Ok(Some(answer)) => Reply::Answer(answer),
-            Ok(None) => Reply::Unsupported(format!("`{}` is not answered", query.name())),
+        let asked =
+            self.start(root).and_then(|start| match mutant_game::answer(&start, root, query) {
+                Some(reply) => Ok(reply),
+                None => played(start, &root.moves).and_then(|state| answer(&state, query)),
+            });
+        match asked {
+            Ok(reply) => reply,
+            Err(_) if *query == Query::Accepts => Reply::Answer(Answer::Yes(false)),
             Err(why) => Reply::Refused(why.to_string()),
         }
     }
 }
 
-fn answer(state: &State, query: &Query) -> Result<Option<Answer>, Refused> {
-    Ok(Some(match query {
+fn played(mut state: State, moves: &[String]) -> Result<State, Refused> {
+    moves.iter().try_for_each(|mv| state.play(mv))?;
+    Ok(state)
+}
+
+fn answer(state: &State, query: &Query) -> Result<Reply, Refused> {
+    Ok(Reply::Answer(match query {
         Query::LegalMoves => Answer::Moves(state.legal_moves()),
         Query::IsLegal { mv } => Answer::Yes(state.is_legal(mv)),
         Query::Perft { depth } => Answer::Count(state.perft(*depth)),
@@ -75,7 +80,8 @@ fn answer(state: &State, query: &Query) -> Result<Option<Answer>, Refused> {
         Query::Attackers { square, by } => {
             let by = match by.as_str() {
                 "white" => mutants::Color::White,
-                _ => mutants::Color::Black,
+                "black" => mutants::Color::Black,
+                _ => return Ok(Reply::Refused(format!("{by:?} is neither white nor black"))),
             };
             Answer::Squares(state.attackers(square, by)?)
         }
@@ -91,6 +97,8 @@ fn answer(state: &State, query: &Query) -> Result<Option<Answer>, Refused> {
         Query::Claimable { .. }
         | Query::Repetitions { .. }
         | Query::Outcome { .. }
-        | Query::Ruling { .. } => return Ok(None),
+        | Query::Ruling { .. } => {
+            return Ok(Reply::Unsupported(format!("`{}` is not answered", query.name())));
+        }
     }))
 }

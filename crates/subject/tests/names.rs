@@ -116,5 +116,6 @@ fn needs_python_without_chess() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("chess.py"), "raise ImportError('no chess here')\n").unwrap();
     let error = error_of("python-chess", &[("PYTHONPATH", folder.path())]);
-    assert!(error.contains("finds no python-chess: pip install chess"), "{error}");
+    assert!(error.contains("finds no python-chess; it needs"), "{error}");
+    assert!(error.contains("with `pip install chess`"), "{error}");
 }
