@@ -20,11 +20,13 @@ pub struct Limits {
     pub bytes: usize,
     /// Deepest nesting of lists and maps.
     pub depth: usize,
+    /// Most values: scalars, lists and maps together, keys not counted.
+    pub values: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { bytes: 1024 * 1024, depth: 32 }
+        Limits { bytes: 1024 * 1024, depth: 32, values: 20_000 }
     }
 }
 
@@ -314,14 +316,8 @@ impl Walk {
             Event::MappingStart(..) => {
                 self.enter(start, Inside::Map { keys: HashMap::new(), pending: None })
             }
-            Event::SequenceEnd => {
-                self.leave(end, Shape::List);
-                Ok(())
-            }
-            Event::MappingEnd => {
-                self.leave(end, Shape::Map);
-                Ok(())
-            }
+            Event::SequenceEnd => self.leave(end, Shape::List),
+            Event::MappingEnd => self.leave(end, Shape::Map),
             _ => Ok(()),
         }
     }
@@ -351,7 +347,16 @@ impl Walk {
         }
         let (path, key) = self.claim();
         let shape = if style == ScalarStyle::Plain { Shape::Plain } else { Shape::Quoted };
-        self.nodes.insert(path, Node { key, value: span, shape });
+        self.note(path, Node { key, value: span, shape })
+    }
+
+    /// Remembers what stands at a path.
+    fn note(&mut self, path: String, node: Node) -> Result<(), Box<Diagnostic>> {
+        if self.nodes.len() >= self.limits.values {
+            let message = format!("more than {} values", self.limits.values);
+            return Err(self.refuse_span(node.value, message));
+        }
+        self.nodes.insert(path, node);
         Ok(())
     }
 
@@ -382,11 +387,10 @@ impl Walk {
         Ok(())
     }
 
-    fn leave(&mut self, end: Marker, shape: Shape) {
-        if let Some(open) = self.open.pop() {
-            let value = self.span(open.start, end);
-            self.nodes.insert(open.path, Node { key: open.key, value, shape });
-        }
+    fn leave(&mut self, end: Marker, shape: Shape) -> Result<(), Box<Diagnostic>> {
+        let Some(open) = self.open.pop() else { return Ok(()) };
+        let value = self.span(open.start, end);
+        self.note(open.path, Node { key: open.key, value, shape })
     }
 
     fn span(&self, start: Marker, end: Marker) -> Span {

@@ -18,6 +18,9 @@ use crate::scenario::{
 };
 use crate::yaml;
 
+/// Of one file no more complaints are made than this.
+const MOST_COMPLAINTS: usize = 100;
+
 /// What is known when a file is read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Context<'a> {
@@ -42,6 +45,7 @@ pub fn read(source: &Arc<Source>, context: Context<'_>) -> Result<Vec<Scenario>,
         let one = One { path: item("scenarios", index), text, file: &file };
         scenarios.extend(reading.scenario(&one));
     }
+    reading.found.truncate(MOST_COMPLAINTS);
     if reading.found.is_empty() { Ok(scenarios) } else { Err(reading.found) }
 }
 
@@ -593,15 +597,16 @@ impl Reading<'_> {
     /// What the questions of one scenario say must not contradict itself.
     fn agreement(&mut self, one: &One<'_>) {
         let text = one.text;
-        let empty = Vec::new();
-        let legal = text.legal.as_ref().unwrap_or(&empty);
+        let legal = text.legal.as_deref().unwrap_or_default();
         let illegal = text.illegal.as_ref();
+        let all: Option<BTreeSet<&String>> =
+            text.legal_exactly.as_ref().map(|all| all.iter().collect());
         for (index, mv) in legal.iter().enumerate() {
             let path = item(&one.at("legal"), index);
             if illegal.is_some_and(|illegal| illegal.contains_key(mv)) {
                 self.complain(&path, format!("{mv} is said to be legal and illegal"));
             }
-            if text.legal_exactly.as_ref().is_some_and(|all| !all.contains(mv)) {
+            if all.as_ref().is_some_and(|all| !all.contains(mv)) {
                 self.complain(&path, format!("{mv} is legal but not in `legal_exactly`"));
             }
         }

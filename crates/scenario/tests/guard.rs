@@ -141,6 +141,14 @@ fn thirty_two_levels_are_allowed_and_one_more_is_not() {
 }
 
 #[test]
+fn twenty_thousand_values_are_allowed_and_one_more_is_not() {
+    let list = |items: usize| format!("[{}]", "a,".repeat(items));
+    assert!(guard("a", list(19_999).as_bytes(), Limits::default()).is_ok());
+    let error = guard("a", list(20_000).as_bytes(), Limits::default()).unwrap_err();
+    assert_eq!(error.message, "more than 20000 values");
+}
+
+#[test]
 fn anchors_aliases_and_merge_keys_are_refused() {
     let mut laughs = String::from("a: &a [lol, lol, lol]\n");
     for (name, before) in ('b'..='i').zip('a'..) {
@@ -211,6 +219,40 @@ fn wrong_types_and_unknown_fields_are_refused_where_they_stand() {
     assert_refused(&GOOD.replace("[e1c1, e1e2]", "e1c1"), "legal", 7, 12);
     assert_refused(&GOOD.replace("legal_count: 20", "legal_count: -1"), "legal_count", 18, 18);
     assert!(complaint("- a\n- b\n").message.contains("invalid type"));
+}
+
+/// Texts near the limits that the guard lets through, or nearly: the typed reader and the checks
+/// after it end as soon.
+#[test]
+fn large_texts_end_within_a_second() {
+    let header = "article: \"3.8\"\ntitle: A title\nscenarios:\n  - id: a\n    says: b\n    \
+                  start: standard\n    ";
+    let numbers = |count: usize| (0..count).map(|n| n.to_string()).collect::<Vec<_>>();
+    for rest in [
+        format!("legal: [{}]", "e2e4, ".repeat(19_000)),
+        format!("legal: [{}]", "e2e4, ".repeat(170_000)),
+        format!("legal: [{}]", "\"e\\x32e4\", ".repeat(19_000)),
+        format!("legal: [{0}]\n    legal_exactly: [{0}]", "e2e4, ".repeat(9_500)),
+        format!("legal: [{0}]\n    legal_exactly: [{0}]", numbers(9_500).join(", ")),
+        format!("illegal: {{{}: []}}", numbers(9_500).join(": [], ")),
+        format!("illegal: {{{}: []}}", numbers(90_000).join(": [], ")),
+        format!("legal: [{}]", "[[[[]]]], ".repeat(4_900)),
+        format!("legal: [{}]", "[[[[]]]], ".repeat(100_000)),
+        format!("legal: [{}]", "{a: {b: c}}, ".repeat(6_500)),
+        format!("legal:\n{}", "      - e2e4\n".repeat(19_000)),
+        format!("note: {}", "word ".repeat(190_000)),
+        format!("note: |\n{}", "      line\n".repeat(80_000)),
+        format!("note: x\n{}", "# a comment\n".repeat(80_000)),
+        format!("note: x{}", "\n".repeat(1_000_000)),
+        format!("note: \"{}\"", "\\n".repeat(490_000)),
+    ] {
+        let text = format!("{header}{rest}\n");
+        assert!(text.len() < Limits::default().bytes);
+        let start: String = rest.chars().take(40).collect();
+        let begin = Instant::now();
+        assert!(load(text.as_bytes()).is_err(), "{start}");
+        assert!(begin.elapsed() < Duration::from_secs(1), "{start}: {:?}", begin.elapsed());
+    }
 }
 
 /// A small generator of numbers (xorshift), so that the same texts are made every time.
