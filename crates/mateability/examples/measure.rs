@@ -51,7 +51,13 @@ fn main() {
                 );
             }
             match v {
-                Verdict::Mateable { line } => { if std::env::var("PRINT").is_ok() { println!("{color} {fen} {}", line.iter().map(|m| m.to_string()).collect::<Vec<_>>().join(" ")); }
+                Verdict::Mateable { line } => {
+                    if std::env::var("PRINT").is_ok() {
+                        println!(
+                            "{color} {fen} {}",
+                            line.iter().map(|m| m.to_string()).collect::<Vec<_>>().join(" ")
+                        );
+                    }
                     *kinds.entry("line".into()).or_default() += 1;
                     if !expect {
                         wrong += 1;

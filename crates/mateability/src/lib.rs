@@ -2,5 +2,6 @@
 mod board;
 pub mod certificate;
 mod solve;
+pub mod tables;
 pub use certificate::check;
 pub use solve::*;

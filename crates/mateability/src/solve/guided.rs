@@ -3,12 +3,12 @@
 use super::Meter;
 use super::dead;
 use super::goal::{Goal, distance};
+use super::invariant::Map;
 use super::rollout::{mate_in_one, rank};
 use super::store::Store;
 use crate::board::lines::Squares;
 use crate::board::make::Mv;
 use crate::board::{Pos, Sets, convert};
-use super::invariant::Map;
 
 /// Leads the kings to a corner.
 pub(crate) fn to_corner(
@@ -92,7 +92,8 @@ fn estimate(sets: &Sets, goal: &Goal) -> usize {
         }
     }
     if own & (sets.straight | sets.pawns) != 0 {
-        sum += 2 * (other & !sets.kings).count_ones() as i32;
+        sum += 2 * (other & sets.pawns).count_ones() as i32
+            + 8 * (other & !sets.kings & !sets.pawns).count_ones() as i32;
     }
     sum.max(0) as usize
 }

@@ -148,7 +148,8 @@ impl Case<'_> {
         while !self.meter.is_spent() {
             for goal in &goals {
                 let room = share.min(self.room());
-                if let Some(line) = guided::to_corner(store, &self.pos, goal, room, &mut self.meter) {
+                if let Some(line) = guided::to_corner(store, &self.pos, goal, room, &mut self.meter)
+                {
                     return self.mateable(&line);
                 }
             }
