@@ -181,7 +181,7 @@ fn count_batch<S: Side>(board: &Board, batch: &[u16; 8], len: usize) -> i64 {
     let (lanes, targets) = make::<S>(board, batch);
     let counts = lanes.count::<S>(board, king, targets);
     let wanted = ((1u32 << len) - 1) as u8;
-    unsafe { _mm512_mask_reduce_add_epi64(wanted, counts.0) }
+    _mm512_mask_reduce_add_epi64(wanted, counts.0)
 }
 
 /// Makes the moves, one in each lane.
