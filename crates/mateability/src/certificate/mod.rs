@@ -12,7 +12,7 @@ mod text;
 
 pub use check::{Flaw, check};
 pub use frame::Frame;
-pub(crate) use geometry::{Set, one, squares};
+pub(crate) use geometry::{Set, attacks, one, squares};
 pub(crate) use mate::{Pattern, possible_mate};
 pub use material::Lemma;
 pub use step::{Class, Invariant};

@@ -108,13 +108,14 @@ fn minors(sets: &Sets, goal: &Goal) -> i32 {
 
 /// A queue by small numbers, first in first out among equals.
 #[derive(Default)]
-struct Queue {
+pub(crate) struct Queue {
     buckets: Vec<std::collections::VecDeque<(u32, u16)>>,
     least: usize,
 }
 
 impl Queue {
-    fn push(&mut self, rank: usize, id: u32, plies: u16) {
+    /// Adds a position and the number of plies that led to it.
+    pub fn push(&mut self, rank: usize, id: u32, plies: u16) {
         if rank >= self.buckets.len() {
             self.buckets.resize_with(rank + 1, Default::default);
         }
@@ -122,7 +123,8 @@ impl Queue {
         self.least = self.least.min(rank);
     }
 
-    fn pop(&mut self) -> Option<(u32, u16)> {
+    /// The next position.
+    pub fn pop(&mut self) -> Option<(u32, u16)> {
         while self.least < self.buckets.len() {
             if let Some(next) = self.buckets[self.least].pop_front() {
                 return Some(next);

@@ -19,7 +19,8 @@ use goal::Goal;
 use invariant::{Found, Plan};
 #[cfg(test)]
 pub(crate) use rollout::Dice;
-use store::Store;
+pub(crate) use guided::Queue;
+pub(crate) use store::Store;
 
 /// Whether a player can still mate.
 #[derive(Clone, Debug, PartialEq, Eq)]

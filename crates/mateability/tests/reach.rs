@@ -1,0 +1,82 @@
+//! Reachability: positions with known answers, and no false alarm on games that were played.
+
+use laws::{Position, Variant};
+use mateability::reach::{Reach, is_proof_game, reach};
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    fen: String,
+    reachable: String,
+    #[allow(dead_code)]
+    source: String,
+    note: String,
+}
+
+/// The positions that no rule settles yet, by a word of their notes.
+const OPEN: [&str; 1] = ["parity once the en passant right"];
+
+#[test]
+fn known_positions() {
+    let cases: Vec<Case> = serde_yaml::from_str(include_str!("data/reach.yaml")).expect("readable");
+    let mut decided = 0;
+    for case in &cases {
+        let setup = notation::fen::parse(&case.fen, Variant::Standard).expect(&case.fen);
+        let name = format!("{} ({})", case.fen, case.note);
+        let open = OPEN.iter().any(|word| case.note.starts_with(word));
+        match (reach(&setup, Variant::Standard, 20_000), case.reachable.as_str()) {
+            (Reach::Reachable { game }, "yes" | "unknown") => {
+                assert!(is_proof_game(&setup, &game), "{name}");
+                decided += 1;
+            }
+            (Reach::Unreachable(_), "no") => decided += 1,
+            (Reach::Unknown, "unknown") => {}
+            (Reach::Unknown, _) if open => {}
+            (verdict, expected) => panic!("{name}: {verdict:?}, expected {expected}"),
+        }
+    }
+    assert!(decided + OPEN.len() + 2 >= cases.len(), "{decided} of {}", cases.len());
+}
+
+/// A small generator of numbers, the same on every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+/// Random games, every position of which a game has reached.
+fn no_false_alarm(games: u64, plies: usize) {
+    for seed in 0..games {
+        let mut numbers = Numbers(seed);
+        let mut position = Position::initial();
+        for _ in 0..plies {
+            let legal = laws::legal_moves(&position);
+            if legal.is_empty() {
+                break;
+            }
+            position = laws::play(&position, legal[numbers.below(legal.len())]).expect("legal");
+            let verdict = reach(position.setup(), Variant::Standard, 0);
+            let name = notation::fen::write_position(&position);
+            assert!(!matches!(verdict, Reach::Unreachable(_)), "{name}: {verdict:?}");
+        }
+    }
+}
+
+#[test]
+fn no_false_alarm_in_some_games() {
+    no_false_alarm(20, 120);
+    no_false_alarm(100, 12);
+}
+
+/// A hundred thousand positions.
+#[test]
+#[ignore = "takes minutes"]
+fn no_false_alarm_in_many_games() {
+    no_false_alarm(400, 200);
+    no_false_alarm(2_000, 10);
+}
