@@ -1,8 +1,8 @@
 //! Can this side still mate?
 mod board;
 pub mod certificate;
-mod solve;
 pub mod reach;
+mod solve;
 pub mod tables;
 pub use certificate::check;
 pub use solve::*;

@@ -7,6 +7,8 @@ mod frame;
 mod geometry;
 mod mate;
 mod material;
+#[cfg(test)]
+mod soundness;
 mod step;
 mod text;
 

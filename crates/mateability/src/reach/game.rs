@@ -36,10 +36,7 @@ pub(crate) fn find(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {
 fn before_double_step(setup: &Setup) -> Option<(Setup, Move)> {
     let crossed = setup.en_passant?;
     let mover = !setup.turn;
-    let last = Move::new(
-        crossed.offset(0, -mover.forward())?,
-        crossed.offset(0, mover.forward())?,
-    );
+    let last = Move::new(crossed.offset(0, -mover.forward())?, crossed.offset(0, mover.forward())?);
     let mut before = setup.clone();
     let pawn = before.board.take(last.target);
     before.board.set(last.origin, pawn);
@@ -103,9 +100,10 @@ impl Target {
             men.get(&laws::Piece::new(color, Role::Pawn)).copied().unwrap_or(0)
         };
         for color in laws::Color::ALL {
-            let lacking = self.men.iter().filter(|(piece, _)| piece.color == color).map(
-                |(piece, count)| count.saturating_sub(have.get(piece).copied().unwrap_or(0)),
-            );
+            let lacking =
+                self.men.iter().filter(|(piece, _)| piece.color == color).map(|(piece, count)| {
+                    count.saturating_sub(have.get(piece).copied().unwrap_or(0))
+                });
             let spare = pawns(&have, color).saturating_sub(pawns(&self.men, color));
             if lacking.sum::<usize>() > spare {
                 return None;

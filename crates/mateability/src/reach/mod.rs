@@ -101,7 +101,10 @@ impl fmt::Display for Reason {
                 write!(f, "{color} has more promoted pieces than pawns are missing")
             }
             Reason::NoWayToPromote(color) => {
-                write!(f, "{color} has a promoted piece, but no pawn can have reached the last rank")
+                write!(
+                    f,
+                    "{color} has a promoted piece, but no pawn can have reached the last rank"
+                )
             }
             Reason::WrongParity => f.write_str("the number of moves made cannot be even or odd"),
         }

@@ -16,10 +16,10 @@ use crate::board::{Pos, convert};
 use crate::certificate::{Certificate, Frame, Lemma};
 use closure::Reached;
 use goal::Goal;
+pub(crate) use guided::Queue;
 use invariant::{Found, Plan};
 #[cfg(test)]
 pub(crate) use rollout::Dice;
-pub(crate) use guided::Queue;
 pub(crate) use store::Store;
 
 /// Whether a player can still mate.
