@@ -15,7 +15,7 @@ const LONGEST_LINE: usize = 300;
 ///
 /// `Display` is one line, `file:line:column: message`; [`Diagnostic::render`] also shows the
 /// source.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The file, as it is shown to the reader.
     pub file: Arc<str>,
@@ -114,6 +114,13 @@ impl fmt::Display for Diagnostic {
             }
             None => write!(f, "{}: {}", self.file, self.message),
         }
+    }
+}
+
+/// As `Display`: the whole text of the file would hide what is wrong with it.
+impl fmt::Debug for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -7,6 +7,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 
 use granit_parser::{ErrorKind, Event, Marker, Options, Parser, ScalarStyle};
@@ -68,11 +69,18 @@ pub enum Shape {
 }
 
 /// A YAML text that passed the guard, with the place of every value in it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Source {
     name: Arc<str>,
     text: Arc<str>,
     nodes: HashMap<String, Node>,
+}
+
+/// The name only: a text is long.
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Source({})", self.name)
+    }
 }
 
 impl Source {

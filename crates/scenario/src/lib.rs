@@ -1,4 +1,24 @@
 //! What is asked: the YAML scenario format, its guard, selection and judging.
+//!
+//! A file's way to a verdict: [`load`] reads its bytes, [`guard`] refuses what is hostile and
+//! remembers where everything stands, [`format`](mod@format) gives it types, [`reading`] checks
+//! what types cannot say, [`select`] picks, [`ask`] asks a subject, [`judge`](mod@judge) compares,
+//! [`explain`](mod@explain) says why.
+//!
+//! ```
+//! use scenario::{Judgement, Mode, Selection, Suite, examine};
+//! use subject::{Limits, open};
+//!
+//! let suite = Suite::embedded()?;
+//! let only = Selection { ids: vec!["king-in-the-corner".to_owned()], ..Selection::default() };
+//! let mut reference = open("reference", &Limits::default())?;
+//! for scenario in only.apply(&suite)? {
+//!     for verdict in examine(&scenario, &mut *reference, Mode::default()) {
+//!         assert_eq!(verdict.judgement, Judgement::Conforms, "{}", verdict.key());
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod ask;
 pub mod compare;
