@@ -27,6 +27,7 @@ pub mod editions;
 pub mod explain;
 pub mod format;
 pub mod game;
+pub mod game_file;
 pub mod guard;
 pub mod judge;
 pub mod load;
