@@ -1,11 +1,10 @@
 //! A finding as a scenario file, so that it can be asked for ever after.
 
-use laws::{Move, play};
+use laws::{Color, Move, Position, Square, play};
 use notation::fen;
-use subject::Variant;
+use subject::{Query, Variant};
 
 use crate::cause::broken;
-use crate::line::uci;
 use crate::{Cause, Facts, Kind, Sighting};
 
 /// The text of a scenario file with this one case. The expected answer is what the Laws say.
@@ -17,7 +16,7 @@ pub fn scenario(cause: &Cause, seen: &Sighting, facts: &Facts, source: &str) -> 
         Variant::Chess960 => "chess960",
     };
     let level = match cause.kind {
-        Kind::San | Kind::Unreadable => "notation",
+        Kind::San | Kind::ReadSan | Kind::Unreadable => "notation",
         _ => "board",
     };
     let mut text = format!(
@@ -39,7 +38,12 @@ pub fn scenario(cause: &Cause, seen: &Sighting, facts: &Facts, source: &str) -> 
 /// A file's article; where the rule is the notation's, the one that comes nearest: moves alternate,
 /// and FEN counts them (1.2).
 fn article(cause: &Cause) -> &str {
-    if cause.article == "FEN" { "1.2" } else { &cause.article }
+    match cause.article.as_str() {
+        "FEN" => "1.2",
+        "UCI" => "3.8.2",
+        "perft" => "3.10.1",
+        number => number,
+    }
 }
 
 fn title(cause: &Cause) -> String {
@@ -48,6 +52,13 @@ fn title(cause: &Cause) -> String {
         first.make_ascii_uppercase();
     }
     title
+}
+
+/// The name of a scenario file for a cause: it begins with the article, as files of scenarios do.
+pub fn file_name(cause: &Cause, name: &str) -> String {
+    let article = article(cause);
+    let rest = name.strip_prefix(&article.replace('.', "-").to_lowercase()).unwrap_or(name);
+    format!("{article}-{}", rest.trim_start_matches('-'))
 }
 
 /// A name of small letters, digits and hyphens made from the cause.
@@ -70,20 +81,22 @@ fn says(cause: &Cause, seen: &Sighting) -> String {
     let first_breach =
         |mv: Move| broken(position, mv).first().map(|breach| breach.witness.to_string());
     let about = match (cause.kind, seen.difference.mv) {
-        (Kind::MissingMove, Some(mv)) => format!("{} is legal", uci(position, mv)),
-        (Kind::ExtraMove, Some(mv)) => match first_breach(mv) {
-            Some(witness) => format!("{} is illegal: {witness}", uci(position, mv)),
-            None => format!("{} is illegal", uci(position, mv)),
+        (Kind::MissingMove | Kind::CalledIllegal, Some(mv)) => {
+            format!("{} is legal", mv)
+        }
+        (Kind::ExtraMove | Kind::CalledLegal, Some(mv)) => match first_breach(mv) {
+            Some(witness) => format!("{} is illegal: {witness}", mv),
+            None => format!("{} is illegal", mv),
         },
-        (Kind::RepeatedMove, Some(mv)) => format!("{} is one move", uci(position, mv)),
+        (Kind::RepeatedMove, Some(mv)) => format!("{} is one move", mv),
         (Kind::Count, _) => "the count of lines follows from the moves".to_string(),
         (Kind::Check, _) => format!("the pieces that give check: {}", seen.difference.expected),
         (Kind::Status, _) => format!("the position is {}", seen.difference.expected),
         (Kind::San, Some(mv)) => {
-            format!("{} is written {}", uci(position, mv), seen.difference.expected)
+            format!("{} is written {}", mv, seen.difference.expected)
         }
         (_, Some(mv)) => {
-            format!("after {} every field of the position is right", uci(position, mv))
+            format!("after {} every field of the position is right", mv)
         }
         (_, None) => "the answer follows from the Laws".to_string(),
     };
@@ -95,8 +108,10 @@ fn question(kind: Kind, seen: &Sighting, facts: &Facts) -> String {
     let list = |moves: &[String]| moves.join(", ");
     let all: Vec<String> = facts.moves.iter().map(|legal| legal.uci.clone()).collect();
     match (kind, seen.difference.mv) {
-        (Kind::MissingMove, Some(mv)) => format!("    legal: [{}]\n", uci(position, mv)),
-        (Kind::ExtraMove, Some(mv)) => {
+        (Kind::MissingMove | Kind::CalledIllegal, Some(mv)) => {
+            format!("    legal: [{}]\n", mv)
+        }
+        (Kind::ExtraMove | Kind::CalledLegal, Some(mv)) => {
             let mut articles: Vec<String> = Vec::new();
             for breach in broken(position, mv) {
                 let article = format!("\"{}\"", breach.article);
@@ -104,10 +119,10 @@ fn question(kind: Kind, seen: &Sighting, facts: &Facts) -> String {
                     articles.push(article);
                 }
             }
-            let mv = uci(position, mv);
+            let mv = mv.to_string();
             format!("    illegal:\n      {mv}: [{}]\n", articles.join(", "))
         }
-        (Kind::RepeatedMove, _) => {
+        (Kind::RepeatedMove | Kind::Spelling, _) => {
             format!("    legal_exactly: [{}]\n    legal_count: {}\n", list(&all), all.len())
         }
         (Kind::Count, _) => {
@@ -115,17 +130,38 @@ fn question(kind: Kind, seen: &Sighting, facts: &Facts) -> String {
             format!("    perft: {{ 1: {}, 2: {} }}\n", count(1), count(2))
         }
         (Kind::Check, _) => format!("    checkers: [{}]\n", list(&facts.checkers)),
+        (Kind::Attackers, _) => attackers(position, &seen.difference.query),
         (Kind::Status, _) => format!("    status: {}\n", seen.difference.expected),
         (Kind::San, Some(mv)) => {
             let san = laws::appendix_c::write_san(position, mv).unwrap_or_default();
-            format!("    san:\n      {}: {}\n", uci(position, mv), quoted(&san))
+            format!("    san:\n      {}: {}\n", mv, quoted(&san))
         }
+        (Kind::ReadSan, _) => match &seen.difference.query {
+            Query::ReadSan { text } => {
+                format!("    reads_san:\n      {}: {}\n", quoted(text), seen.difference.expected)
+            }
+            _ => String::new(),
+        },
         (_, Some(mv)) => {
             let after = play(position, mv).map(|after| fen::write_position(&after));
-            format!("    after:\n      {}: {}\n", uci(position, mv), after.unwrap_or_default())
+            format!("    after:\n      {}: {}\n", mv, after.unwrap_or_default())
         }
         (_, None) => format!("    legal_exactly: [{}]\n", list(&all)),
     }
+}
+
+/// All pieces of one colour that attack the square that was asked about.
+fn attackers(position: &Position, query: &Query) -> String {
+    let Query::Attackers { square, by } = query else { return String::new() };
+    let color = if by == "white" { Color::White } else { Color::Black };
+    let from: Vec<String> = square
+        .parse::<Square>()
+        .map(|square| laws::attackers(position.board(), square, color))
+        .unwrap_or_default()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    format!("    attackers:\n      {square}: {{ by: {by}, from: [{}] }}\n", from.join(", "))
 }
 
 /// A YAML text in double quotes.

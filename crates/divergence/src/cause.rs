@@ -6,9 +6,11 @@ use laws::article_03::a3_07_pawn;
 use laws::article_03::a3_08_castling;
 use laws::geometry::between;
 use laws::{
-    Breach, Edition, Move, Piece, Position, Rights, Role, Square, Witness, breaches, checkers,
+    Breach, Color, Edition, Move, Piece, Position, Rights, Role, Square, Variant, Witness,
+    breaches, checkers,
 };
 use serde::{Deserialize, Serialize};
+use subject::Query;
 
 use crate::manner::{self, Evasion, Manner};
 use crate::notation_cause;
@@ -48,6 +50,11 @@ pub fn cause(position: &Position, difference: &Difference) -> Cause {
     match (kind, difference.mv) {
         (Kind::MissingMove, Some(mv)) => missing(position, mv),
         (Kind::ExtraMove, Some(mv)) => extra(position, mv),
+        (Kind::CalledIllegal, Some(mv)) => Cause { kind, ..missing(position, mv) },
+        (Kind::CalledLegal, Some(mv)) => Cause { kind, ..extra(position, mv) },
+        (Kind::Spelling, _) => {
+            Cause::new("UCI", kind, "castling is written in the way of the other variant")
+        }
         (Kind::RepeatedMove, Some(mv)) => {
             Cause::new("3.10.1", kind, Manner::of(position, mv).to_string())
         }
@@ -61,8 +68,10 @@ pub fn cause(position: &Position, difference: &Difference) -> Cause {
         }
         (Kind::Unreadable, _) => Cause::new("FEN", kind, "the text after a move is no FEN"),
         (Kind::Check, _) => check(position),
+        (Kind::Attackers, _) => attack(position, difference),
         (Kind::Status, _) => status(difference),
         (Kind::San, _) => notation_cause::cause(difference),
+        (Kind::ReadSan, _) => notation_cause::reading(difference),
         (Kind::Count, _) => count(position),
         _ => Cause::new("3.10.1", kind, "unknown"),
     }
@@ -71,20 +80,28 @@ pub fn cause(position: &Position, difference: &Difference) -> Cause {
 /// What must stay the same while a position is made smaller. Coarser than the cause: what is not
 /// needed shall fall away.
 pub fn class(position: &Position, difference: &Difference) -> String {
-    let cause = cause(position, difference);
     let kind = difference.kind;
+    let Cause { article, shape, .. } = cause(position, difference);
     match (kind, difference.mv) {
-        (Kind::MissingMove, Some(mv)) => match Manner::of(position, mv) {
+        (Kind::MissingMove | Kind::CalledIllegal, Some(mv)) => match Manner::of(position, mv) {
             Manner::Piece(_) => format!("{kind:?} piece"),
             Manner::Promotion => format!("{kind:?} promotion {:?}", mv.promotion),
             manner => format!("{kind:?} {manner}"),
         },
-        (Kind::Castling | Kind::Placement, Some(_)) => format!("{kind:?} {}", cause.article),
+        (Kind::ExtraMove | Kind::CalledLegal, Some(mv)) => {
+            let Cause { article, shape, .. } = by_breach(position, mv);
+            format!("{kind:?} {article} {shape}")
+        }
+        (Kind::Placement, Some(mv)) => match Manner::of(position, mv) {
+            Manner::Piece(_) => format!("{kind:?} piece"),
+            manner => format!("{kind:?} {manner}"),
+        },
+        (Kind::Castling, Some(_)) => format!("{kind:?} {}", loses_rights(difference)),
         (Kind::Halfmove, Some(mv)) => {
             let piece = position.board().get(mv.origin).map(|piece| piece.role);
             format!("{kind:?} {} {}", difference.expected == "0", piece == Some(Role::Pawn))
         }
-        _ => format!("{kind:?} {} {}", cause.article, cause.shape),
+        _ => format!("{kind:?} {article} {shape}"),
     }
 }
 
@@ -115,10 +132,13 @@ fn missing(position: &Position, mv: Move) -> Cause {
                 Some(Evasion::Interposition) => "a piece steps between king and checker",
                 _ => "the piece that gives check is captured",
             };
-            Cause::new("3.10.1", kind, shape)
+            Cause::new("3.9.2", kind, shape)
+        }
+        Manner::KingStep if checkers(position).contains(&mv.target) => {
+            Cause::new("3.9.2", kind, "the king captures the piece that gives check")
         }
         _ if manner::pin_on(position, mv.origin).is_some() => {
-            Cause::new("3.10.1", kind, "a pinned piece moves along its line")
+            Cause::new("3.9.2", kind, "a pinned piece moves along its line")
         }
         Manner::Promotion => {
             let role = mv.promotion.unwrap_or(Role::Queen);
@@ -131,9 +151,23 @@ fn missing(position: &Position, mv: Move) -> Cause {
 /// A pawn that may not become one or several pieces.
 pub fn missing_promotion(position: &Position, mv: Move, roles: &[Role]) -> Cause {
     let how = if manner::captures(position, mv) { " by capture" } else { "" };
-    let roles: Vec<String> = roles.iter().map(ToString::to_string).collect();
-    let shape = format!("promotion to a {}{how}", roles.join(", "));
+    let names: Vec<String> = roles.iter().map(ToString::to_string).collect();
+    let shape = format!("promotion to a {}{how}", names.join(", "));
+    let own = |role| position.board().find(Piece::new(position.turn(), role)).count();
+    if roles.iter().all(|role| own(*role) >= at_first(*role)) {
+        let shape = "promotion to a piece of which none was captured";
+        return Cause::new("3.7.3.4", Kind::MissingMove, shape);
+    }
     Cause::new("3.7.3.3", Kind::MissingMove, shape)
+}
+
+/// How many pieces of a kind a player starts with (2.2).
+const fn at_first(role: Role) -> usize {
+    match role {
+        Role::Queen | Role::King => 1,
+        Role::Rook | Role::Bishop | Role::Knight => 2,
+        Role::Pawn => 8,
+    }
 }
 
 /// The pawns that can capture en passant, legally or not.
@@ -160,7 +194,26 @@ fn missing_castling(position: &Position, mv: Move) -> Cause {
         let shape = "castling while a square that only the rook crosses is attacked";
         return Cause::new("3.8.2.2.1", kind, shape);
     }
+    if position.variant() == Variant::Chess960 {
+        return missing_castling_960(castling);
+    }
     Cause::new("3.8.2", kind, format!("castling on the {}", side(castling)))
+}
+
+/// Castling of Chess960 by what is special about it: a piece that stays where it is, or king and rook in each
+/// other's way.
+fn missing_castling_960(castling: a3_08_castling::Castling) -> Cause {
+    let kind = Kind::MissingMove;
+    let (king, rook) = (castling.king_goal(), castling.rook_goal());
+    let on_way = |square, from, to| square == to || between(from, to).any(|s| s == square);
+    if king == castling.king || rook == castling.rook {
+        return Cause::new("II.3.2.7.2", kind, "castling in which king or rook stays");
+    }
+    if on_way(castling.king, castling.rook, rook) || on_way(castling.rook, castling.king, king) {
+        let shape = "castling in which king and rook stand in each other's way";
+        return Cause::new("II.3.2.7.4", kind, shape);
+    }
+    Cause::new("II.3.2.6", kind, format!("castling on the {}", side(castling)))
 }
 
 /// Every article that an extra move breaks, the most telling first.
@@ -170,16 +223,74 @@ pub fn broken(position: &Position, mv: Move) -> Vec<Breach> {
 
 fn extra(position: &Position, mv: Move) -> Cause {
     let kind = Kind::ExtraMove;
+    let found = broken(position, mv);
+    let attackers = found.iter().find_map(|breach| match &breach.witness {
+        Witness::KingAttacked(_, by) | Witness::CastlingSquareAttacked(_, by) => Some(by),
+        _ => None,
+    });
+    let pins = manner::pins(position.board(), !position.turn());
+    let pinned = |square: &Square| pins.iter().any(|pin| pin.pinned == *square);
+    let castles = Manner::of(position, mv) == Manner::Castling;
+    match attackers {
+        Some(by) if by.iter().all(|(square, _)| pinned(square)) && !castles => {
+            Cause::new("3.1.3", kind, "a pinned piece is taken not to attack")
+        }
+        _ => by_breach(position, mv),
+    }
+}
+
+/// A pawn's move that looks like a capture, but goes a way that captures do not have.
+fn odd_capture(position: &Position, mv: Move) -> Option<Cause> {
+    let board = position.board();
+    let us = position.turn();
+    let cause = |article, shape| Some(Cause::new(article, Kind::ExtraMove, shape));
+    let beside = Square::new(mv.target.file(), mv.origin.rank());
+    let file = mv.target.file();
+    let crossed = position.en_passant().is_some_and(|square| square.file() == file);
+    let empty = board.is_empty(mv.target);
+    let diagonal = mv.origin.file() != file && mv.origin.rank() != mv.target.rank();
+    if board.get(mv.origin) != Some(Piece::new(us, Role::Pawn)) {
+        return None;
+    }
+    if position.en_passant() == Some(mv.target) {
+        return cause("3.7.3.1", "en passant by a pawn that does not stand beside");
+    }
+    if empty && diagonal && crossed {
+        return cause("3.7.3.1", "en passant on another rank");
+    }
+    if empty && diagonal && board.get(beside) == Some(Piece::new(us, Role::Pawn)) {
+        return cause("3.7.3.1", "en passant of a pawn of the own side");
+    }
+    let wrong_way = broken(position, mv).first().is_some_and(|b| b.article.number() == "3.7");
+    match board.get(mv.target) {
+        Some(victim) if victim.color != us && wrong_way => {
+            cause("3.7.3", "a pawn captures in a way it does not have")
+        }
+        _ => None,
+    }
+}
+
+/// The cause by the first article that the move breaks.
+fn by_breach(position: &Position, mv: Move) -> Cause {
+    let kind = Kind::ExtraMove;
     let manner = Manner::of(position, mv);
     let found = broken(position, mv);
     let Some(first) = found.first() else {
         return Cause::new("3.10.1", kind, manner.to_string());
     };
-    let article = first.article.number();
-    let piece = position.board().get(mv.origin).map(|piece| piece.role);
-    if article == "3.7" && manner == Manner::EnPassant {
-        return Cause::new("3.7.3.1", kind, "en passant by a pawn that does not stand beside");
+    if mv.origin == mv.target {
+        return Cause::new("3.10.1", kind, "a move that goes nowhere");
     }
+    let own = found.iter().any(|breach| breach.article.number() == "3.1");
+    if own && manner == Manner::KingStep {
+        return Cause::new("3.1", kind, "a king goes onto its own side's piece");
+    }
+    let article = first.article.number();
+    let odd = matches!(article, "3.7" | "3.7.3");
+    if let Some(cause) = odd_capture(position, mv).filter(|_| odd) {
+        return cause;
+    }
+    let piece = position.board().get(mv.origin).map(|piece| piece.role);
     let shape = match &first.witness {
         Witness::KingAttacked(king, by) => king_attacked(position, mv, *king, by),
         Witness::CastlingSquareAttacked(square, _) => castling_attack(position, mv, *square),
@@ -204,12 +315,21 @@ fn extra(position: &Position, mv: Move) -> Cause {
         Witness::TakesKing(_) => "the king is captured".to_string(),
         Witness::NothingThere(_) => "a move from an empty square".to_string(),
         Witness::NotYours(_) => "a move of the opponent's piece".to_string(),
+        Witness::WrongWay(..) if piece == Some(Role::King) && jumps(mv) => {
+            let shape = "a king that goes two files is taken to castle";
+            return Cause::new("3.8.2", kind, shape);
+        }
         Witness::WrongWay(..) => match piece {
             Some(role) => format!("a {role} moves in a way it does not have"),
             None => manner.to_string(),
         },
     };
     Cause::new(article, kind, shape)
+}
+
+/// Two files sideways, as the king goes in castling.
+fn jumps(mv: Move) -> bool {
+    mv.origin.way_to(mv.target).0.abs() == 2
 }
 
 fn king_attacked(position: &Position, mv: Move, king: Square, by: &[(Square, Piece)]) -> String {
@@ -272,6 +392,9 @@ fn castling_blocked(position: &Position, mv: Move, square: Square) -> String {
 
 fn placement(position: &Position, mv: Move) -> Cause {
     let manner = Manner::of(position, mv);
+    if manner == Manner::Castling && position.variant() == Variant::Chess960 {
+        return Cause::new("II.3.2.6", Kind::Placement, "the board after castling");
+    }
     let special = matches!(manner, Manner::Castling | Manner::EnPassant | Manner::Promotion);
     let (article, shape) = match (special, manner::captures(position, mv)) {
         (false, true) => ("3.1.1", "the board after a capture".to_string()),
@@ -289,7 +412,7 @@ fn castling_rights(position: &Position, mv: Move, difference: &Difference) -> Ca
     let kind = Kind::Castling;
     let (expected, got) = (letters(&difference.expected), letters(&difference.got));
     let before = letters(&crate::fields::rights(position.setup(), position.variant()));
-    let lost = expected.iter().any(|letter| !got.contains(letter));
+    let lost: Vec<char> = expected.iter().copied().filter(|letter| !got.contains(letter)).collect();
     let kept = got.iter().any(|letter| before.contains(letter) && !expected.contains(letter));
     let role = position.board().get(mv.origin).map(|piece| piece.role);
     let tied = |square| rook_of_right(position.rights(), square);
@@ -304,13 +427,34 @@ fn castling_rights(position: &Position, mv: Move, difference: &Difference) -> Ca
             _ => Cause::new("3.8.2.1.2", kind, "a right outlives its rook's move"),
         };
     }
-    match lost {
-        true if tied(mv.origin) => {
+    if lost.is_empty() {
+        return Cause::new("3.8.2.1", kind, "a right appears");
+    }
+    let theirs = lost.iter().any(|c| c.is_ascii_uppercase() != (position.turn() == Color::White));
+    let captured = position.board().get(mv.target).map(|piece| piece.role);
+    let checks = laws::play(position, mv).is_ok_and(|after| laws::in_check(&after));
+    let in_check = if theirs { checks } else { laws::in_check(position) };
+    match (role, captured) {
+        _ if in_check => Cause::new("3.8.2.2.1", kind, "a right is lost in check"),
+        (_, Some(Role::Rook)) => {
+            Cause::new("3.8.2.1.2", kind, "a right goes when another rook is captured")
+        }
+        (Some(Role::King), _) if theirs => {
+            Cause::new("3.8.2.1.1", kind, "a king's move ends the opponent's rights")
+        }
+        (Some(Role::Rook), _) if tied(mv.origin) => {
             Cause::new("3.8.2.1.2", kind, "the other rook's right goes when one rook moves")
         }
-        true => Cause::new("3.8.2.1", kind, "a right is lost for no reason"),
-        false => Cause::new("3.8.2.1", kind, "a right appears"),
+        (Some(Role::Rook), _) => {
+            Cause::new("3.8.2.1.2", kind, "a right goes when another rook moves")
+        }
+        _ => Cause::new("3.8.2.1", kind, "a right is lost for no reason"),
     }
+}
+
+/// Whether rights that should be left are missing, not others kept.
+pub fn loses_rights(difference: &Difference) -> bool {
+    letters(&difference.expected).iter().any(|letter| !difference.got.contains(*letter))
 }
 
 fn rook_of_right(rights: Rights, square: Square) -> bool {
@@ -321,6 +465,9 @@ fn en_passant_field(position: &Position, mv: Move, difference: &Difference) -> C
     let kind = Kind::EnPassant;
     let doubles = Manner::of(position, mv) == Manner::DoubleStep;
     match (doubles, difference.got.as_str()) {
+        (false, got) if crossed_by(mv, position) == got => {
+            Cause::new("3.7.3.1", kind, "the square is named after a single step")
+        }
         (false, _) => Cause::new("3.7.3.2", kind, "the square is named after another move"),
         (true, "-") => Cause::new("3.7.3.1", kind, "the square is not named after a double step"),
         (true, got) if got == difference.expected => {
@@ -328,6 +475,12 @@ fn en_passant_field(position: &Position, mv: Move, difference: &Difference) -> C
         }
         (true, _) => Cause::new("3.7.3.1", kind, "another square is named after a double step"),
     }
+}
+
+/// The square behind where a move ends, as the mover sees it.
+fn crossed_by(mv: Move, position: &Position) -> String {
+    let behind = mv.target.offset(0, -position.turn().forward());
+    behind.map_or_else(String::new, |square| square.to_string())
 }
 
 fn halfmove(position: &Position, mv: Move, difference: &Difference) -> Cause {
@@ -344,7 +497,8 @@ fn halfmove(position: &Position, mv: Move, difference: &Difference) -> Cause {
         _ if difference.got == "0" => "a move that is no capture sets it back".to_string(),
         _ => "a move that is no capture does not count".to_string(),
     };
-    Cause::new("9.3.2", Kind::Halfmove, shape)
+    let article = if position.halfmove_clock() >= 99 { "9.6.2" } else { "9.3.2" };
+    Cause::new(article, Kind::Halfmove, shape)
 }
 
 fn check(position: &Position) -> Cause {
@@ -365,6 +519,45 @@ fn check(position: &Position) -> Cause {
     Cause::new(article, Kind::Check, shape)
 }
 
+/// Which pieces are wrongly said to attack a square, or wrongly left out.
+fn attack(position: &Position, difference: &Difference) -> Cause {
+    let squares = |text: &str| -> Vec<Square> {
+        text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    };
+    let (expected, got) = (squares(&difference.expected), squares(&difference.got));
+    let target = match &difference.query {
+        Query::Attackers { square, .. } => square.parse::<Square>().ok(),
+        _ => None,
+    };
+    let board = position.board();
+    let pinned = |square: &Square| {
+        Color::ALL
+            .into_iter()
+            .flat_map(|color| manner::pins(board, color))
+            .any(|pin| pin.pinned == *square)
+    };
+    let of = |article, shape: &str| Cause::new(article, Kind::Attackers, shape);
+    if let Some(missing) = expected.iter().find(|square| !got.contains(square)) {
+        return match board.get(*missing) {
+            _ if pinned(missing) => of("3.1.3", "a pinned piece is left out"),
+            Some(piece) => of("3.1.2", &format!("a {} is left out", piece.role)),
+            None => of("3.1.2", "a piece is left out"),
+        };
+    }
+    let Some(extra) = got.iter().find(|square| !expected.contains(square)) else {
+        return of("3.1.2", "a piece is named twice");
+    };
+    match (board.get(*extra).map(|piece| piece.role), target) {
+        (Some(Role::Pawn), _) => of("3.1.2", "a pawn's step is taken for an attack"),
+        (Some(Role::Bishop | Role::Rook | Role::Queen), Some(target))
+            if between(*extra, target).any(|square| !board.is_empty(square)) =>
+        {
+            of("3.5", "a piece attacks through another")
+        }
+        _ => of("3.1.2", "a piece that does not attack is named"),
+    }
+}
+
 fn status(difference: &Difference) -> Cause {
     let (article, shape) = match (difference.expected.as_str(), difference.got.as_str()) {
         ("checkmate", _) => ("5.1.1", "checkmate is not seen"),
@@ -382,7 +575,7 @@ fn count(position: &Position) -> Cause {
     let (article, shape) = match (position.en_passant(), position.rights().is_empty()) {
         (Some(_), _) => ("3.7.3.1", "counting loses the en passant square when it takes back"),
         (None, false) => ("3.8.2.1", "counting spoils the rights to castle when it takes back"),
-        (None, true) => ("3.10.1", "counting loses or adds lines when it takes back"),
+        (None, true) => ("perft", "the count is not that of the lines"),
     };
     Cause::new(article, Kind::Count, shape)
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use laws::{Move, Position};
+use laws::{Color, Move, Position, Square};
 use subject::{Answer, Query, Status};
 
 use crate::ask::{Asker, Heard, Silence, shown};
 use crate::fields::{self, Conventions};
-use crate::line::uci;
+use crate::manner::Manner;
 use crate::{Difference, Facts, Kind, Line};
 
 /// Which questions are asked at a position.
@@ -21,14 +21,28 @@ pub struct Aspects {
     pub counts: bool,
     /// Which pieces give check, and whether it is mate or stalemate.
     pub check: bool,
-    /// Each legal move in algebraic notation.
+    /// Some moves, legal and illegal, one by one.
+    pub judgements: bool,
+    /// Which pieces attack some squares.
+    pub attackers: bool,
+    /// Castling rights and discovered checks after moves that are really played.
+    pub play: bool,
+    /// Each legal move in algebraic notation, written and read.
     pub san: bool,
 }
 
 impl Aspects {
     /// All that a move generator can be asked: Articles 1 to 3, checkmate and stalemate.
-    pub const BOARD: Aspects =
-        Aspects { moves: true, results: true, counts: true, check: true, san: false };
+    pub const BOARD: Aspects = Aspects {
+        moves: true,
+        results: true,
+        counts: true,
+        check: true,
+        judgements: true,
+        attackers: true,
+        play: true,
+        san: false,
+    };
     /// The same and algebraic notation.
     pub const ALL: Aspects = Aspects { san: true, ..Aspects::BOARD };
 }
@@ -66,7 +80,51 @@ pub fn moves_once(asker: &mut Asker<'_>, line: &Line, facts: &Facts) -> Heard<Ve
     let Some(listed) = read_moves(&said, line.end()) else {
         return Err(asker.garbage(&root, &Query::LegalMoves, shown(&Answer::Moves(said))));
     };
-    Ok(differing_moves(&listed, line.end(), facts))
+    let mut found = differing_moves(&listed, facts);
+    found.extend(misspelled(&said, line.end()));
+    found = with_castling_respelled(found, line.end());
+    Ok(found)
+}
+
+/// In Chess960 a castling that is not listed, and a king's move to where it would end that is: one castling in
+/// the spelling of standard chess.
+fn with_castling_respelled(found: Vec<Difference>, position: &Position) -> Vec<Difference> {
+    let is = |kind, mv: Move| found.iter().any(|d| d.kind == kind && d.mv == Some(mv));
+    let respelled = |mv: Move| {
+        let castling = laws::article_03::a3_08_castling::meant(position, mv)?;
+        let other = Move::new(castling.king, castling.king_goal());
+        (is(Kind::MissingMove, mv) && is(Kind::ExtraMove, other)).then_some(other)
+    };
+    let pairs: Vec<(Move, Move)> =
+        found.iter().filter_map(|d| Some((d.mv?, respelled(d.mv?)?))).collect();
+    let mut kept: Vec<Difference> = found
+        .iter()
+        .filter(|d| !pairs.iter().any(|(a, b)| d.mv == Some(*a) || d.mv == Some(*b)))
+        .cloned()
+        .collect();
+    kept.extend(pairs.into_iter().map(|(mv, other)| Difference {
+        kind: Kind::Spelling,
+        mv: Some(mv),
+        query: Query::LegalMoves,
+        expected: mv.to_string(),
+        got: other.to_string(),
+    }));
+    kept
+}
+
+/// Castling in the spelling of the other variant.
+fn misspelled(said: &[String], position: &Position) -> Option<Difference> {
+    said.iter().find_map(|text| {
+        let mv = notation::uci::parse_move(text, position).ok()?;
+        let expected = mv.to_string();
+        (*text != expected).then(|| Difference {
+            kind: Kind::Spelling,
+            mv: Some(mv),
+            query: Query::LegalMoves,
+            expected,
+            got: text.clone(),
+        })
+    })
 }
 
 /// How often each move is listed; `None` if a text is no move.
@@ -79,11 +137,7 @@ fn read_moves(said: &[String], position: &Position) -> Option<BTreeMap<Move, usi
     Some(listed)
 }
 
-fn differing_moves(
-    listed: &BTreeMap<Move, usize>,
-    position: &Position,
-    facts: &Facts,
-) -> Vec<Difference> {
+fn differing_moves(listed: &BTreeMap<Move, usize>, facts: &Facts) -> Vec<Difference> {
     let difference = |kind, mv: Move, expected: &str, got: &str| Difference {
         kind,
         mv: Some(mv),
@@ -107,7 +161,7 @@ fn differing_moves(
     }
     for mv in listed.keys() {
         if !facts.moves.iter().any(|legal| legal.mv == *mv) {
-            let text = format!("{} is illegal", uci(position, *mv));
+            let text = format!("{} is illegal", mv);
             found.push(difference(Kind::ExtraMove, *mv, &text, "listed"));
         }
     }
@@ -126,7 +180,7 @@ pub fn result(
     conventions: &mut Conventions,
 ) -> Heard<Vec<Difference>> {
     let root = line.root();
-    let text = uci(line.end(), mv);
+    let text = mv.to_string();
     let said = asker.after(&root, &text)?;
     let wrong = fields::compare(after, &said, conventions);
     if wrong.is_empty() {
@@ -200,7 +254,7 @@ pub fn status(asker: &mut Asker<'_>, line: &Line, facts: &Facts) -> Heard<Option
 /// There is no text to judge.
 pub fn san(asker: &mut Asker<'_>, line: &Line, mv: Move) -> Heard<Option<Difference>> {
     let root = line.root();
-    let query = Query::San { mv: uci(line.end(), mv) };
+    let query = Query::San { mv: mv.to_string() };
     let said = asker.ask(&root, &query)?;
     let Answer::Text(got) = &said else {
         return Err(asker.garbage(&root, &query, shown(&said)));
@@ -212,4 +266,111 @@ pub fn san(asker: &mut Asker<'_>, line: &Line, mv: Move) -> Heard<Option<Differe
     }
     asker.confirm(&root, &query, &said)?;
     Ok(Some(Difference { kind: Kind::San, mv: Some(mv), query, expected, got }))
+}
+
+/// What the subject gets wrong about single moves: castlings, pawn moves and a few others that are legal, and some
+/// that are not.
+///
+/// # Errors
+/// There is no answer to judge.
+pub fn judgements(asker: &mut Asker<'_>, line: &Line, facts: &Facts) -> Heard<Vec<Difference>> {
+    let legal = telling_moves(line.end(), facts).into_iter().map(|mv| (mv, true));
+    let illegal = facts.near_misses(line.end()).iter().map(|mv| (*mv, false));
+    let mut found = Vec::new();
+    for (mv, expected) in legal.chain(illegal) {
+        found.extend(judgement(asker, line, mv, expected)?);
+    }
+    Ok(found)
+}
+
+/// What the subject gets wrong about one move.
+///
+/// # Errors
+/// There is no answer to judge.
+pub fn judgement(
+    asker: &mut Asker<'_>,
+    line: &Line,
+    mv: Move,
+    expected: bool,
+) -> Heard<Option<Difference>> {
+    let root = line.root();
+    let query = Query::IsLegal { mv: mv.to_string() };
+    let said = asker.ask(&root, &query)?;
+    let Answer::Yes(got) = said else {
+        return Err(asker.garbage(&root, &query, shown(&said)));
+    };
+    if got == expected {
+        return Ok(None);
+    }
+    asker.confirm(&root, &query, &said)?;
+    let kind = if expected { Kind::CalledIllegal } else { Kind::CalledLegal };
+    let word = |legal| if legal { "legal" } else { "illegal" }.to_string();
+    Ok(Some(Difference { kind, mv: Some(mv), query, expected: word(expected), got: word(got) }))
+}
+
+/// Legal moves worth asking about one by one: two of each manner.
+fn telling_moves(position: &Position, facts: &Facts) -> Vec<Move> {
+    let mut seen: BTreeMap<Manner, usize> = BTreeMap::new();
+    let mut moves: Vec<Move> = facts.moves.iter().map(|legal| legal.mv).collect();
+    moves.retain(|mv| {
+        let times = seen.entry(Manner::of(position, *mv)).or_default();
+        *times += 1;
+        *times <= 2
+    });
+    moves
+}
+
+/// What the subject gets wrong about the pieces that attack a square.
+///
+/// # Errors
+/// There is no answer to judge.
+pub fn attackers(
+    asker: &mut Asker<'_>,
+    line: &Line,
+    square: Square,
+    by: Color,
+) -> Heard<Option<Difference>> {
+    let root = line.root();
+    let query = Query::Attackers { square: square.to_string(), by: by.to_string() };
+    let mut expected: Vec<String> = laws::attackers(line.end().board(), square, by)
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect();
+    expected.sort();
+    let expected = Answer::Squares(expected);
+    let said = asker.ask(&root, &query)?;
+    if said == expected {
+        return Ok(None);
+    }
+    if !matches!(said, Answer::Squares(_)) {
+        return Err(asker.garbage(&root, &query, shown(&said)));
+    }
+    asker.confirm(&root, &query, &said)?;
+    let (expected, got) = (shown(&expected), shown(&said));
+    Ok(Some(Difference { kind: Kind::Attackers, mv: None, query, expected, got }))
+}
+
+/// What the subject gets wrong in reading a legal move as Appendix C writes it.
+///
+/// # Errors
+/// There is no answer to judge.
+pub fn reading(
+    asker: &mut Asker<'_>,
+    line: &Line,
+    text: &str,
+    mv: Move,
+) -> Heard<Option<Difference>> {
+    let root = line.root();
+    let query = Query::ReadSan { text: text.to_string() };
+    let said = asker.ask(&root, &query)?;
+    let Answer::Move(got) = &said else {
+        return Err(asker.garbage(&root, &query, shown(&said)));
+    };
+    let expected = mv.to_string();
+    let got = got.clone().unwrap_or_else(|| "no move".to_string());
+    if got == expected {
+        return Ok(None);
+    }
+    asker.confirm(&root, &query, &said)?;
+    Ok(Some(Difference { kind: Kind::ReadSan, mv: Some(mv), query, expected, got }))
 }

@@ -8,7 +8,6 @@ use subject::Query;
 use crate::ask::{Asker, Heard, Silence};
 use crate::compare;
 use crate::fields::Conventions;
-use crate::line::uci;
 use crate::{Difference, Kind, Line, Reference, Sighting};
 
 /// Wrong branches followed at most below one position.
@@ -138,7 +137,7 @@ impl Descent<'_, '_> {
 
 /// The lists and the positions are right, only the count of a branch is not.
 fn miscounted(line: &Line, mv: Move, depth: u32, expected: u64, got: u64) -> Sighting {
-    let text = uci(line.end(), mv);
+    let text = mv.to_string();
     let difference = Difference {
         kind: Kind::Count,
         mv: None,

@@ -2,24 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use laws::{Color, Move, Position, Role};
-use notation::fen;
-use subject::{Query, Subject};
+use laws::{Color, File, Move, Piece, Position, Rank, Role, Setup, Square, Variant};
+use notation::{epd, fen};
+use subject::{Description, Query, Subject};
 
 use crate::ask::{Asker, Budget, Heard, Silence};
 use crate::case;
-use crate::cause::{cause, missing_promotion};
+use crate::cause::{cause, loses_rights, missing_promotion};
 use crate::compare;
 use crate::descend::descend;
 use crate::fields::{self, Conventions};
-use crate::line::uci;
+use crate::manner::{self, Manner};
 use crate::minimise::minimise;
-use crate::probe::miscount;
+use crate::probe::{Wanted, miscount, shows};
+use crate::reference::telling_squares;
 use crate::why::why;
 use crate::{
     Aspects, Cause, DiffReport, Difference, Facts, Finding, Kind, Legal, Line, Reference, Seen,
     Sighting,
 };
+
+/// A small position needs more moves than this only if their number is the fault.
+const LONG: usize = 100;
 
 /// Where to look for differences.
 #[derive(Clone, Debug)]
@@ -36,6 +40,54 @@ impl Source {
     pub fn positions(name: &str, positions: impl IntoIterator<Item = Position>) -> Source {
         let lines = positions.into_iter().map(|position| (Line::at(position), 2)).collect();
         Source { name: name.to_string(), lines }
+    }
+}
+
+/// The distilled corpus, for standard chess and Chess960.
+const CORPUS: [(&str, Variant); 2] = [
+    (include_str!("../../../specs/corpus/distilled.epd"), Variant::Standard),
+    (include_str!("../../../specs/corpus/distilled-chess960.epd"), Variant::Chess960),
+];
+
+impl Source {
+    /// The distilled corpus for the variants that a subject claims.
+    pub fn distilled(subject: &Description) -> Source {
+        let claims = |variant: Variant| {
+            let variant = match variant {
+                Variant::Standard => subject::Variant::Standard,
+                Variant::Chess960 => subject::Variant::Chess960,
+            };
+            subject.variants.contains(&variant)
+        };
+        let corpus = CORPUS.iter().filter(|(_, variant)| claims(*variant));
+        let positions = corpus.flat_map(|(text, variant)| {
+            text.lines().filter_map(|line| epd::parse(line, *variant).ok()).map(|epd| epd.position)
+        });
+        Source::positions("the distilled corpus", positions)
+    }
+
+    /// The positions of an EPD file, each to the greatest depth that the line counts, or to `depth`.
+    ///
+    /// # Errors
+    /// The number of a line that cannot be read, and why.
+    pub fn epd(
+        name: &str,
+        text: &str,
+        variant: Variant,
+        depth: Option<u32>,
+    ) -> Result<Source, String> {
+        let mut lines = Vec::new();
+        for (n, line) in text.lines().enumerate() {
+            if line.trim().is_empty() || line.trim_start().starts_with('#') {
+                continue;
+            }
+            let at = |reason: String| format!("line {}: {reason}", n + 1);
+            let epd = epd::parse(line, variant).map_err(|error| at(error.to_string()))?;
+            let counts = epd.perft_counts().map_err(|error| at(error.to_string()))?;
+            let counted = counts.iter().map(|(depth, _)| *depth).max().unwrap_or(1);
+            lines.push((Line::at(epd.position), depth.unwrap_or(counted)));
+        }
+        Ok(Source { name: name.to_string(), lines })
     }
 }
 
@@ -74,16 +126,7 @@ pub fn diff_with(
     source: &Source,
     options: &Options,
 ) -> DiffReport {
-    let declared = subject.description().conventions.get("en-passant-field").cloned();
-    let mut search = Search {
-        asker: Asker::new(subject, options.budget),
-        reference,
-        conventions: Conventions::declared(declared.as_deref()),
-        aspects: options.aspects,
-        spec,
-        results_seen: false,
-        groups: BTreeMap::new(),
-    };
+    let mut search = Search::new(reference, subject, spec, options);
     let mut positions = 0;
     let mut complete = true;
     for (line, depth) in &source.lines {
@@ -93,23 +136,7 @@ pub fn diff_with(
         }
         positions += 1;
     }
-    let findings = search.findings(options.findings);
-    let description = search.asker.description();
-    DiffReport {
-        subject: spec.to_string(),
-        name: format!("{} {}", description.name, description.version).trim().to_string(),
-        source: source.name.clone(),
-        positions,
-        questions: search.asker.asked(),
-        complete,
-        findings,
-        troubles: search.asker.troubles().to_vec(),
-        en_passant_field: match search.results_seen {
-            true => search.conventions.possible().to_vec(),
-            false => Vec::new(),
-        },
-        unsupported: search.asker.unsupported().clone(),
-    }
+    search.report(&source.name, positions, complete, options.findings)
 }
 
 /// Joins what is one fault: a shape that only adds to another one, and a count that is wrong for the
@@ -134,8 +161,48 @@ fn join(faults: &mut BTreeMap<Cause, (Group, Sighting)>) {
 
 /// The moves that the subject does not list.
 fn missing(found: &Heard<Vec<Difference>>) -> Vec<Move> {
-    let found = found.iter().flatten().filter(|d| d.kind == Kind::MissingMove);
+    let found = found.iter().flatten().filter(|found| found.kind == Kind::MissingMove);
     found.filter_map(|difference| difference.mv).collect()
+}
+
+/// The lines of one more move that uncovers a check.
+fn uncovered_checks(line: &Line, facts: &Facts) -> Vec<Line> {
+    let us = line.end().turn();
+    let uncovers = |legal: &&Legal| {
+        let king = legal.after.king(!us);
+        let checkers = laws::attackers(legal.after.board(), king, us);
+        checkers.iter().any(|checker| *checker != legal.mv.target)
+    };
+    facts.moves.iter().filter(uncovers).take(2).filter_map(|legal| line.then(legal.mv)).collect()
+}
+
+/// For each king or rook that may castle, and each way back home: it moves, the opponent's king or
+/// another piece moves, and both come back.
+fn there_and_back(line: &Line, facts: &Facts) -> Vec<Line> {
+    let us = line.end().turn();
+    let rights: Vec<_> = line.end().rights().iter().filter(|(color, ..)| *color == us).collect();
+    let mut homes: Vec<Square> = rights.iter().map(|(_, _, rook)| *rook).collect();
+    if !rights.is_empty() {
+        homes.push(line.end().king(us));
+    }
+    let quiet = |legal: &&Legal| legal.after.halfmove_clock() > 0 && legal.mv.promotion.is_none();
+    let mut found = Vec::new();
+    for home in homes {
+        let moves = facts.moves.iter().filter(quiet).filter(|legal| legal.mv.origin == home);
+        found.extend(moves.take(4).find_map(|legal| and_back(line, legal.mv)));
+    }
+    found
+}
+
+/// Plays a move, some reply, and both back again, if that can be done.
+fn and_back(line: &Line, mv: Move) -> Option<Line> {
+    let out = line.then(mv)?;
+    let back = |mv: Move| Move::new(mv.target, mv.origin);
+    let replies = movegen::Position::from(out.end());
+    replies.moves().iter().map(|reply| replies.state(*reply)).find_map(|reply| {
+        let home = out.then(reply)?.then(back(mv))?.then(back(reply))?;
+        (home.end().board() == line.end().board()).then_some(home)
+    })
 }
 
 /// Differences that look alike.
@@ -144,8 +211,9 @@ struct Group {
     first: Sighting,
 }
 
-struct Search<'s, 'a> {
-    asker: Asker<'a>,
+/// A search for differences in one subject.
+pub(crate) struct Search<'s, 'a> {
+    pub(crate) asker: Asker<'a>,
     reference: &'s mut Reference,
     conventions: Conventions,
     aspects: Aspects,
@@ -154,9 +222,54 @@ struct Search<'s, 'a> {
     groups: BTreeMap<Cause, Group>,
 }
 
-impl Search<'_, '_> {
+impl<'s, 'a> Search<'s, 'a> {
+    pub(crate) fn new(
+        reference: &'s mut Reference,
+        subject: &'a mut dyn Subject,
+        spec: &'s str,
+        options: &Options,
+    ) -> Search<'s, 'a> {
+        let declared = subject.description().conventions.get("en-passant-field").cloned();
+        Search {
+            asker: Asker::new(subject, options.budget),
+            reference,
+            conventions: Conventions::declared(declared.as_deref()),
+            aspects: options.aspects,
+            spec,
+            results_seen: false,
+            groups: BTreeMap::new(),
+        }
+    }
+
+    /// Ends the search: makes what was found small and tells it.
+    pub(crate) fn report(
+        mut self,
+        source: &str,
+        positions: u64,
+        complete: bool,
+        most: usize,
+    ) -> DiffReport {
+        let findings = self.findings(most);
+        let description = self.asker.description();
+        DiffReport {
+            subject: self.spec.to_string(),
+            name: format!("{} {}", description.name, description.version).trim().to_string(),
+            source: source.to_string(),
+            positions,
+            questions: self.asker.asked(),
+            complete,
+            findings,
+            troubles: self.asker.troubles().to_vec(),
+            en_passant_field: match self.results_seen {
+                true => self.conventions.possible().to_vec(),
+                false => Vec::new(),
+            },
+            unsupported: self.asker.unsupported().clone(),
+        }
+    }
+
     /// Asks everything about one position.
-    fn examine(&mut self, line: &Line, depth: u32) -> Heard<()> {
+    pub(crate) fn examine(&mut self, line: &Line, depth: u32) -> Heard<()> {
         let facts = self.reference.facts(line.end());
         let before = self.seen();
         let mut listed: Vec<&Legal> = facts.moves.iter().collect();
@@ -172,20 +285,80 @@ impl Search<'_, '_> {
         }
         if self.aspects.check {
             let found = compare::checkers(&mut self.asker, line, &facts);
-            self.keep_all(line, found.map(|found| found.into_iter().collect()))?;
+            self.keep_all(line, found)?;
         }
         if self.aspects.check && moves_agree {
             let found = compare::status(&mut self.asker, line, &facts);
-            self.keep_all(line, found.map(|found| found.into_iter().collect()))?;
+            self.keep_all(line, found)?;
+        }
+        if self.aspects.judgements && moves_agree {
+            let found = compare::judgements(&mut self.asker, line, &facts);
+            self.keep_all(line, found)?;
+        }
+        if self.aspects.attackers {
+            self.attackers(line)?;
+        }
+        if self.aspects.play && self.seen() == before {
+            self.played(line, &facts)?;
         }
         if self.aspects.san {
-            for legal in listed {
-                let found = compare::san(&mut self.asker, line, legal.mv);
-                self.keep_all(line, found.map(|found| found.into_iter().collect()))?;
-            }
+            self.notation(line, &listed)?;
         }
         if self.aspects.counts && depth > 1 && self.seen() == before {
             self.counts(line, depth)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets all causes but those that are wanted; returns all of them, with how often each was seen.
+    pub(crate) fn keep_only(&mut self, wanted: impl Fn(&Cause) -> bool) -> Vec<(Cause, u64)> {
+        let seen = self.groups.iter().map(|(cause, group)| (cause.clone(), group.times)).collect();
+        self.groups.retain(|cause, _| wanted(cause));
+        seen
+    }
+
+    /// Whether anything went wrong so far.
+    pub(crate) fn has_found(&self) -> bool {
+        !self.groups.is_empty() || !self.asker.troubles().is_empty()
+    }
+
+    fn attackers(&mut self, line: &Line) -> Heard<()> {
+        for square in telling_squares(line.end()) {
+            for by in Color::ALL {
+                let found = compare::attackers(&mut self.asker, line, square, by);
+                if matches!(found, Err(Silence::Unsupported)) {
+                    return Ok(());
+                }
+                self.keep_all(line, found)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn notation(&mut self, line: &Line, listed: &[&Legal]) -> Heard<()> {
+        for legal in listed {
+            let found = compare::san(&mut self.asker, line, legal.mv);
+            self.keep_all(line, found)?;
+            if let Some(text) = laws::appendix_c::write_san(line.end(), legal.mv) {
+                let found = compare::reading(&mut self.asker, line, &text, legal.mv);
+                self.keep_all(line, found)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What only shows after moves that are really played: a check that is uncovered, and a king or rook that has
+    /// come back to where it started.
+    fn played(&mut self, line: &Line, facts: &Facts) -> Heard<()> {
+        for next in uncovered_checks(line, facts) {
+            let facts = self.reference.facts(next.end());
+            let found = compare::checkers(&mut self.asker, &next, &facts);
+            self.keep_all(&next, found)?;
+        }
+        for back in there_and_back(line, facts) {
+            let facts = self.reference.facts(back.end());
+            let found = compare::moves(&mut self.asker, &back, &facts);
+            self.keep_all(&back, found)?;
         }
         Ok(())
     }
@@ -242,7 +415,11 @@ impl Search<'_, '_> {
     }
 
     /// Takes in what was found; silence that is no end of the search is passed over.
-    fn keep_all(&mut self, line: &Line, found: Heard<Vec<Difference>>) -> Heard<()> {
+    pub(crate) fn keep_all(
+        &mut self,
+        line: &Line,
+        found: Heard<impl IntoIterator<Item = Difference>>,
+    ) -> Heard<()> {
         match found {
             Ok(found) => {
                 for difference in found {
@@ -288,33 +465,104 @@ impl Search<'_, '_> {
             .into_iter()
             .map(|(cause, (group, small))| self.finding(cause, &group, &small))
             .collect();
-        findings.sort_by_key(|found| (gravity(found.cause.kind), std::cmp::Reverse(found.times)));
+        findings.sort_by_key(|found| (gravity(found), std::cmp::Reverse(found.times)));
         findings
     }
 
-    /// The cause of a small position; state that is wrong only because moves are taken back badly is
-    /// told from state that a move leaves wrong.
+    /// The cause of a small position. Where the position alone does not tell, one thing more is tried.
     fn final_cause(&mut self, small: &Sighting, first: &Sighting) -> Cause {
         let cause = cause(small.line.end(), &small.difference);
-        if let (Kind::MissingMove, Some(mv)) = (cause.kind, small.difference.mv)
-            && mv.promotion.is_some()
-        {
-            return self.missing_promotions(small, mv).unwrap_or(cause);
+        let better = match (cause.kind, small.difference.mv) {
+            (Kind::MissingMove, Some(mv)) if mv.promotion.is_some() => {
+                self.missing_promotions(small, mv)
+            }
+            (Kind::MissingMove, Some(mv)) => self.cut_short(small, mv),
+            (Kind::ExtraMove, Some(_)) if cause.article == "3.9.2" => self.acts_late(small),
+            (Kind::Castling | Kind::Halfmove | Kind::Placement, Some(_)) => {
+                self.taken_back(small, first)
+            }
+            _ => None,
+        };
+        better.unwrap_or(cause)
+    }
+
+    /// A line piece that goes only part of a way that is free: the moves to nearer squares are listed.
+    fn cut_short(&mut self, small: &Sighting, mv: Move) -> Option<Cause> {
+        let facts = self.reference.facts(small.line.end());
+        if facts.moves.len() > LONG {
+            let shape = "a long list of moves is cut short";
+            return Some(Cause::new("3.10.1", Kind::MissingMove, shape));
         }
-        if !matches!(cause.kind, Kind::Castling | Kind::Halfmove) || !loses(&small.difference) {
-            return cause;
+        let nearer = laws::geometry::between(mv.origin, mv.target).last()?;
+        let found = compare::moves_once(&mut self.asker, &small.line, &facts).ok()?;
+        let listed = !missing(&Ok(found)).contains(&Move::new(mv.origin, nearer));
+        let role = small.line.end().board().get(mv.origin)?.role;
+        let slides = matches!(role, Role::Bishop | Role::Rook | Role::Queen);
+        let shape = "a line piece stops before the way ends";
+        (listed && slides && laws::checkers(small.line.end()).is_empty())
+            .then(|| Cause::new("3.5", Kind::MissingMove, shape))
+    }
+
+    /// An attack that is overlooked only right after the promotion that gave it.
+    fn acts_late(&self, small: &Sighting) -> Option<Cause> {
+        let promotion = small.line.moves().last().is_some_and(|mv| mv.promotion.is_some());
+        let shape = "a piece that a pawn has just become attacks nothing";
+        promotion.then(|| Cause::new("3.7.3.5", Kind::ExtraMove, shape))
+    }
+
+    /// Whether the fault of a small position shows with another setup too; if that cannot be told, it does.
+    fn still_shows(&mut self, small: &Sighting, setup: Setup) -> bool {
+        let variant = small.line.end().variant();
+        let Ok(position) = Position::new(setup, variant) else { return true };
+        let wanted = Wanted::new(small.line.end(), &small.difference);
+        let line = Line::at(position);
+        let found = shows(&mut self.asker, self.reference, &self.conventions, &line, &wanted);
+        !matches!(found, Ok(None))
+    }
+
+    /// State that is wrong only because other moves were taken back badly: when the move is really played, the
+    /// state is right. Which move is taken back badly is seen from what had to stay on the board.
+    fn taken_back(&mut self, small: &Sighting, first: &Sighting) -> Option<Cause> {
+        let kind = small.difference.kind;
+        let suspicious = kind != Kind::Castling || loses_rights(&small.difference);
+        if !suspicious || !(self.plays_on_rightly(small) || self.plays_on_rightly(first)) {
+            return None;
         }
-        if !self.plays_on_rightly(small) && !self.plays_on_rightly(first) {
-            return cause;
+        let position = small.line.end();
+        let facts = self.reference.facts(position);
+        let some = |manner| facts.moves.iter().any(|m| Manner::of(position, m.mv) == manner);
+        let captures = facts.moves.iter().any(|legal| manner::captures(position, legal.mv));
+        let article = match kind {
+            Kind::Halfmove => "9.3.2",
+            Kind::Castling if some(Manner::Castling) && self.hides_without_castling(small) => {
+                "3.8.2.1.1"
+            }
+            Kind::Castling => "3.8.2.1",
+            _ if some(Manner::Castling) => "3.8.2",
+            _ if some(Manner::EnPassant) => "3.7.3.1",
+            _ if some(Manner::Promotion) => "3.7.3.3",
+            _ if captures => "3.1.1",
+            _ => "3.10.1",
+        };
+        let shape = match kind {
+            Kind::Halfmove => "moves taken back leave the clock changed",
+            Kind::Castling => "moves taken back leave the rights to castle changed",
+            _ => "moves taken back leave the board changed",
+        };
+        Some(Cause::new(article, kind, shape))
+    }
+
+    /// Whether the fault is gone when pieces stand in the way of castling.
+    fn hides_without_castling(&mut self, small: &Sighting) -> bool {
+        let mut setup = small.line.end().setup().clone();
+        let home = Rank::first_of(setup.turn);
+        for file in [File::B, File::G] {
+            let square = Square::new(file, home);
+            if setup.board.is_empty(square) {
+                setup.board.set(square, Some(Piece::new(setup.turn, Role::Knight)));
+            }
         }
-        match cause.kind {
-            Kind::Castling => Cause::new(
-                "3.8.2.1",
-                cause.kind,
-                "moves taken back leave the rights to castle changed",
-            ),
-            _ => Cause::new("9.3.2", cause.kind, "moves taken back leave the clock changed"),
-        }
+        !self.still_shows(small, setup)
     }
 
     /// Every piece that this pawn may become and the subject does not list; `None` if it lists none,
@@ -330,15 +578,14 @@ impl Search<'_, '_> {
     }
 
     /// Whether the wrong field is right again after some reply when the move is really played.
-    fn plays_on_rightly(&mut self, small: &Sighting) -> bool {
-        let kind = small.difference.kind;
-        let Some(mv) = small.difference.mv else { return false };
-        let Some(next) = small.line.then(mv) else { return false };
+    fn plays_on_rightly(&mut self, seen: &Sighting) -> bool {
+        let kind = seen.difference.kind;
+        let Some(mv) = seen.difference.mv else { return false };
+        let Some(next) = seen.line.then(mv) else { return false };
         let facts = self.reference.facts(next.end());
-        let same_rights = |after: &Position| after.rights() == next.end().rights();
-        let quiet = |after: &Position| after.halfmove_clock() > 0;
-        let replies = facts.moves.iter().filter(|reply| {
-            if kind == Kind::Castling { same_rights(&reply.after) } else { quiet(&reply.after) }
+        let replies = facts.moves.iter().filter(|reply| match kind {
+            Kind::Castling => reply.after.rights() == next.end().rights(),
+            _ => reply.after.halfmove_clock() > 0,
         });
         for reply in replies {
             let Ok(text) = self.asker.after(&next.root(), &reply.uci) else { return false };
@@ -376,25 +623,24 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether rights that are left are missing, or the clock is wrong: what taking back can spoil.
-fn loses(difference: &Difference) -> bool {
-    let kept = |letter| letter == '-' || difference.got.contains(letter);
-    difference.kind == Kind::Halfmove || !difference.expected.chars().all(kept)
-}
-
 fn men(sighting: &Sighting) -> usize {
     sighting.line.end().board().pieces().count()
 }
 
-/// Wrong moves weigh more than wrong counters.
-const fn gravity(kind: Kind) -> u8 {
-    match kind {
-        Kind::MissingMove | Kind::ExtraMove | Kind::Placement | Kind::Turn => 0,
-        Kind::Castling | Kind::EnPassant | Kind::RepeatedMove => 1,
-        Kind::Check | Kind::Status => 2,
+/// Wrong moves weigh more than wrong counters, and what shows at once more than what needs a game or is only found
+/// when moves are taken back.
+fn gravity(found: &Finding) -> u8 {
+    let taken_back = found.cause.shape.starts_with("moves taken back");
+    let played = !found.minimal.root.moves.is_empty();
+    match found.cause.kind {
         Kind::Halfmove | Kind::Fullmove | Kind::Unreadable => 3,
         Kind::Count => 4,
-        Kind::San => 5,
+        Kind::San | Kind::ReadSan => 5,
+        _ if taken_back || played => 2,
+        Kind::MissingMove | Kind::ExtraMove | Kind::Placement | Kind::Turn => 0,
+        Kind::Castling | Kind::EnPassant | Kind::RepeatedMove | Kind::Spelling => 1,
+        Kind::CalledIllegal | Kind::CalledLegal => 1,
+        Kind::Check | Kind::Attackers | Kind::Status => 2,
     }
 }
 
@@ -404,7 +650,7 @@ fn seen(sighting: &Sighting) -> Seen {
         root: sighting.line.root(),
         fen: fen::write_position(end),
         query: sighting.difference.query.clone(),
-        mv: sighting.difference.mv.map(|mv| uci(end, mv)),
+        mv: sighting.difference.mv.map(|mv| mv.to_string()),
         expected: sighting.difference.expected.clone(),
         got: sighting.difference.got.clone(),
     }

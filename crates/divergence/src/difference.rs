@@ -18,6 +18,12 @@ pub enum Kind {
     ExtraMove,
     /// A move is listed more than once.
     RepeatedMove,
+    /// Castling is spelled in the way of the other variant.
+    Spelling,
+    /// Asked about one move, the subject calls a legal move illegal.
+    CalledIllegal,
+    /// Asked about one move, the subject calls an illegal move legal.
+    CalledLegal,
     /// After a move the pieces stand wrong.
     Placement,
     /// After a move the wrong player has the move.
@@ -36,10 +42,14 @@ pub enum Kind {
     Count,
     /// The pieces that give check are wrong.
     Check,
+    /// The pieces that attack a square are wrong.
+    Attackers,
     /// Checkmate or stalemate is not seen, or seen where there is none.
     Status,
     /// A move is written wrong in algebraic notation.
     San,
+    /// A move in algebraic notation is read wrong.
+    ReadSan,
 }
 
 impl Kind {
@@ -49,6 +59,9 @@ impl Kind {
             Kind::MissingMove => "missing move",
             Kind::ExtraMove => "extra move",
             Kind::RepeatedMove => "move listed twice",
+            Kind::Spelling => "move spelled otherwise",
+            Kind::CalledIllegal => "legal move rejected",
+            Kind::CalledLegal => "illegal move accepted",
             Kind::Placement => "wrong board after a move",
             Kind::Turn => "wrong player to move",
             Kind::Castling => "wrong castling rights",
@@ -58,8 +71,10 @@ impl Kind {
             Kind::Unreadable => "unreadable position",
             Kind::Count => "wrong count, right moves",
             Kind::Check => "wrong check",
+            Kind::Attackers => "wrong attackers",
             Kind::Status => "wrong end of the game",
             Kind::San => "wrong notation",
+            Kind::ReadSan => "notation read wrong",
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use laws::Position;
+use laws::{Position, Variant};
 
 use crate::features::{Feature, Features};
-use crate::generate::{random_game, structured};
+use crate::generate::{random_game, rare, structured};
 use crate::random::Random;
+use crate::score::{Planted, kills};
+use crate::{Aspects, Line, Reference};
 
 /// A position that could be chosen.
 #[derive(Clone, Debug)]
@@ -29,7 +31,7 @@ impl Candidate {
 }
 
 /// Candidates from games played at random and from structured positions, the same for the same seed.
-pub fn candidates(seed: u64, games: usize, attempts: usize) -> Vec<Candidate> {
+pub fn candidates(variant: Variant, seed: u64, games: usize, attempts: usize) -> Vec<Candidate> {
     let mut random = Random::new(seed);
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
@@ -39,10 +41,13 @@ pub fn candidates(seed: u64, games: usize, attempts: usize) -> Vec<Candidate> {
         }
     };
     for _ in 0..games {
-        random_game(&mut random).into_iter().for_each(&mut keep);
+        random_game(&mut random, variant).into_iter().for_each(&mut keep);
     }
     for _ in 0..attempts {
-        structured(&mut random).into_iter().for_each(&mut keep);
+        structured(&mut random, variant).into_iter().for_each(&mut keep);
+        if variant == Variant::Standard && random.one_in(4) {
+            rare(&mut random).into_iter().for_each(&mut keep);
+        }
     }
     found
 }
@@ -72,19 +77,16 @@ impl Pairs {
     }
 
     fn cover(&mut self, features: Features) {
-        features.pairs().for_each(|pair| drop(self.0.remove(&pair)));
+        for pair in features.pairs() {
+            self.0.remove(&pair);
+        }
     }
 }
 
 /// Chooses candidates until every pair that occurs is covered, each time the one that adds most; of
 /// equals the cheapest. Positions that became needless are dropped in the end. What comes back are
 /// places in the list of candidates, in its order.
-///
-/// `needed` says whether a chosen position must stay for another reason, given the others.
-pub fn cover(
-    candidates: &[Candidate],
-    mut needed: impl FnMut(usize, &[usize]) -> bool,
-) -> Vec<usize> {
+pub fn cover(candidates: &[Candidate]) -> Vec<usize> {
     let mut open = Pairs::of(candidates);
     let mut gains: Vec<usize> =
         candidates.iter().map(|candidate| open.gain(candidate.features)).collect();
@@ -100,7 +102,7 @@ pub fn cover(
         let this = others.remove(place);
         let mut lone = Pairs(candidates[this].features.pairs().collect());
         others.iter().for_each(|other| lone.cover(candidates[*other].features));
-        if lone.is_empty() && !needed(this, &others) {
+        if lone.is_empty() {
             chosen = others;
         }
     }
@@ -126,4 +128,73 @@ fn best(candidates: &[Candidate], gains: &mut [usize], open: &Pairs) -> Option<u
         }
     }
     best
+}
+
+/// Candidates tried at most on a fault that the chosen positions do not show.
+const TRIES: usize = 3000;
+
+/// What a corpus was chosen from and what it covers.
+#[derive(Clone, Debug)]
+pub struct Corpus {
+    /// The positions, the cheapest first.
+    pub positions: Vec<Candidate>,
+    /// Candidates it was chosen from.
+    pub candidates: usize,
+    /// Pairs of features covered: all that occur in a candidate.
+    pub pairs: usize,
+    /// Names of planted faults that no candidate shows.
+    pub survivors: Vec<String>,
+}
+
+/// Chooses a corpus that covers every pair and shows every planted fault that a candidate shows.
+///
+/// In Chess960 only what touches castling is wanted: the rest is the same as in standard chess.
+pub fn corpus(
+    variant: Variant,
+    seed: u64,
+    games: usize,
+    attempts: usize,
+    planted: &mut [Planted],
+) -> Corpus {
+    let mut candidates = candidates(variant, seed, games, attempts);
+    if variant == Variant::Chess960 {
+        candidates
+            .iter_mut()
+            .for_each(|candidate| candidate.features = candidate.features.of_castling());
+    }
+    let mut reference = Reference::new();
+    let mut chosen = cover(&candidates);
+    let mut cheap: Vec<usize> = (0..candidates.len()).collect();
+    cheap.sort_by_key(|n| (candidates[*n].cost, *n));
+    let mut survivors = Vec::new();
+    for fault in planted.iter_mut() {
+        let mut kills = |n: &usize| {
+            let line = Line::at(candidates[*n].position.clone());
+            kills(&mut reference, fault.subject.as_mut(), &line, Aspects::ALL)
+        };
+        if chosen.iter().any(&mut kills) {
+            continue;
+        }
+        match cheap.iter().step_by(1 + cheap.len() / TRIES).find(|n| kills(n)) {
+            Some(killer) => chosen.push(*killer),
+            None => survivors.push(fault.name.clone()),
+        }
+    }
+    let mut positions: Vec<Candidate> = chosen.into_iter().map(|n| candidates[n].clone()).collect();
+    positions.sort_by_key(|candidate| candidate.cost);
+    let pairs = Pairs::of(&candidates).len();
+    Corpus { positions, candidates: candidates.len(), pairs, survivors }
+}
+
+impl Corpus {
+    /// The text of an EPD file: a position and its counts at depths 1 and 2 on each line.
+    pub fn to_epd(&self, header: &[String]) -> String {
+        let mut text: String = header.iter().map(|line| format!("# {line}\n")).collect();
+        for candidate in &self.positions {
+            let fast = movegen::Position::from(&candidate.position);
+            let fen = notation::fen::write_position(&candidate.position);
+            text.push_str(&format!("{fen} ;D1 {} ;D2 {}\n", fast.count(), candidate.cost));
+        }
+        text
+    }
 }

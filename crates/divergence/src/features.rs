@@ -74,6 +74,10 @@ features! {
     EnPassantRank = "en-passant-rank",
     /// A pawn that gives check may be captured en passant.
     EnPassantEvades = "en-passant-evades",
+    /// Capturing en passant is the only legal move, and it answers a check.
+    EnPassantOnly = "en-passant-only",
+    /// The pawn that could be captured en passant shields the king on a diagonal.
+    EnPassantShield = "en-passant-shield",
     /// An en passant capture gives check.
     EnPassantChecks = "en-passant-checks",
     /// Enemy and own pawn stand side by side, but no double step was just made.
@@ -100,6 +104,14 @@ features! {
     CastleNoRight = "castle-no-right",
     /// Castling gives check.
     CastleChecks = "castle-checks",
+    /// With a right to castle, a pawn gives check.
+    CastleFromPawnCheck = "castle-from-pawn-check",
+    /// With a right to castle, the other king attacks a square of the king's way.
+    CastleNextToKing = "castle-next-to-king",
+    /// With a right to castle, only pinned pieces attack a square of the king's way.
+    CastlePastPinned = "castle-past-pinned",
+    /// King at home, and an own rook on its file at the far end with nothing between.
+    CastleVertical = "castle-vertical",
     /// A rook that may still castle can move.
     RightRookMoves = "right-rook-moves",
     /// A king that may still castle can step.
@@ -112,10 +124,16 @@ features! {
     RightRookPromotion = "right-rook-promotion",
     /// A rook that may still castle can be captured by a rook that may, too.
     RightRookByRook = "right-rook-by-rook",
+    /// Another rook than the one that may castle can be captured on its file.
+    RightOtherRookCaptured = "right-other-rook-captured",
+    /// Another rook than the one that may castle can move on its file or rank.
+    RightOtherRookMoves = "right-other-rook-moves",
     /// A pawn may promote straight ahead.
     Promotion = "promotion",
     /// A pawn may promote by capture.
     PromotionCapture = "promotion-capture",
+    /// A pawn may promote to a piece of which none was captured.
+    PromotionNoneCaptured = "promotion-none-captured",
     /// A promotion gives check.
     PromotionChecks = "promotion-checks",
     /// A promotion answers a check.
@@ -138,6 +156,8 @@ features! {
     KingOntoPawnAttack = "king-onto-pawn-attack",
     /// The king may not step back along the line of a check.
     KingRetreats = "king-retreats",
+    /// The king may not step onto a square that only pinned pieces attack.
+    KingOntoPinnedAttack = "king-onto-pinned-attack",
     /// The king may not capture a guarded piece.
     KingCapturesGuarded = "king-captures-guarded",
     /// The king may capture.
@@ -166,6 +186,12 @@ features! {
     TwinPinned = "twin-pinned",
     /// The count for the fifty moves is not 0.
     ClockRuns = "clock-runs",
+    /// The count for the fifty moves has reached 99.
+    ClockPast99 = "clock-past-99",
+    /// A line piece can go seven squares.
+    SevenSquares = "seven-squares",
+    /// There are more than 128 legal moves.
+    ManyMoves = "many-moves",
     /// A capture by another piece than a pawn or king is legal.
     PieceCaptures = "piece-captures",
     /// A capture by a pawn on its way is legal.
@@ -198,6 +224,20 @@ impl Features {
         reader.pawns();
         reader.king();
         reader.found
+    }
+
+    /// Those of castling and its rights, and whose move it is.
+    #[must_use]
+    pub fn of_castling(self) -> Features {
+        let mut found = Features::NONE;
+        for feature in self.iter() {
+            let name = feature.name();
+            let wanted = name.starts_with("castle") || name.starts_with("right");
+            if wanted || feature == Feature::BlackMoves {
+                found.add(feature);
+            }
+        }
+        found
     }
 
     /// Adds a feature.
@@ -260,6 +300,7 @@ impl Reader<'_> {
         let checkers = checkers(self.position);
         self.add_if(self.position.turn() == Color::Black, Feature::BlackMoves);
         self.add_if(self.position.halfmove_clock() > 0, Feature::ClockRuns);
+        self.add_if(self.position.halfmove_clock() >= 99, Feature::ClockPast99);
         self.add_if(checkers.len() > 1, Feature::DoubleCheck);
         for checker in checkers {
             self.add(match self.role(checker) {
@@ -305,6 +346,9 @@ impl Reader<'_> {
         let en_passants =
             moves.iter().filter(|(mv, _)| a3_07_pawn::is_en_passant(self.position, *mv)).count();
         self.add_if(en_passants > 1, Feature::EnPassantTwice);
+        let only = checked && en_passants > 0 && en_passants == moves.len();
+        self.add_if(only, Feature::EnPassantOnly);
+        self.add_if(moves.len() > 128, Feature::ManyMoves);
     }
 
     fn legal_move(&mut self, mv: Move, checked: bool, pins: &[manner::Pin]) {
@@ -321,12 +365,23 @@ impl Reader<'_> {
                 self.add_if(edge(mv.origin) || edge(mv.target), Feature::EnPassantEdge);
             }
             Manner::Promotion => {
+                let own = |role| {
+                    let piece = Piece::new(self.position.turn(), role);
+                    self.position.board().find(piece).count()
+                };
+                let queen = mv.promotion == Some(Role::Queen) && own(Role::Queen) > 0;
+                let rook = mv.promotion == Some(Role::Rook) && own(Role::Rook) > 1;
+                self.add_if(queen || rook, Feature::PromotionNoneCaptured);
                 self.add(if captures { Feature::PromotionCapture } else { Feature::Promotion });
             }
             Manner::DoubleStep => self.double_step(mv),
             Manner::KingStep => self.add_if(captures, Feature::KingCaptures),
             Manner::PawnCapture => self.add(Feature::PawnCaptures),
-            Manner::Piece(_) => self.add_if(captures, Feature::PieceCaptures),
+            Manner::Piece(_) => {
+                let (files, ranks) = mv.origin.way_to(mv.target);
+                self.add_if(files.abs().max(ranks.abs()) == 7, Feature::SevenSquares);
+                self.add_if(captures, Feature::PieceCaptures);
+            }
             Manner::Castling | Manner::PawnStep => {}
         }
         self.rights_at_stake(mv, manner);
@@ -361,6 +416,16 @@ impl Reader<'_> {
         self.add_if(theirs, Feature::RightRookCaptured);
         self.add_if(theirs && manner == Manner::Promotion, Feature::RightRookPromotion);
         self.add_if(theirs && ours, Feature::RightRookByRook);
+        let rook = |square: Square| self.role(square) == Some(Role::Rook);
+        let beside = |color: Color, square: Square| {
+            rights.iter().any(|(owner, home)| {
+                *owner == color && *home != square && on_file_or_rank(*home, square)
+            })
+        };
+        let moves = rook(mv.origin) && beside(us, mv.origin);
+        let captured = rook(mv.target) && beside(!us, mv.target);
+        self.add_if(moves, Feature::RightOtherRookMoves);
+        self.add_if(captured, Feature::RightOtherRookCaptured);
     }
 
     /// What a move does to the opponent.
@@ -438,6 +503,17 @@ impl Reader<'_> {
                 laws::Side::Queen => Feature::CastleQueen,
             });
         }
+        let enemy = !self.position.turn();
+        let pins = manner::pins(self.position.board(), enemy);
+        let by = |square| attackers(self.position.board(), square, enemy);
+        let way = || crossed().chain([castling.king, goal]);
+        let pinned = |square: &Square| pins.iter().any(|pin| pin.pinned == *square);
+        let past_pinned = way().map(by).any(|all| !all.is_empty() && all.iter().all(pinned));
+        let next_to_king = way().map(by).any(|all| all.contains(&self.position.king(enemy)));
+        let pawn_check = by(castling.king).iter().any(|s| self.is(*s, enemy, Role::Pawn));
+        self.add_if(past_pinned, Feature::CastlePastPinned);
+        self.add_if(next_to_king, Feature::CastleNextToKing);
+        self.add_if(pawn_check, Feature::CastleFromPawnCheck);
         self.add_if(from, Feature::CastleFromCheck);
         self.add_if(through, Feature::CastleThroughCheck);
         self.add_if(into, Feature::CastleIntoCheck);
@@ -451,6 +527,10 @@ impl Reader<'_> {
         let us = self.position.turn();
         let home = Rank::first_of(us);
         let at_home = king == Square::new(laws::File::E, home);
+        let far = Square::new(king.file(), Rank::Eight.seen_by(us));
+        let free = between(king, far).all(|square| self.position.board().is_empty(square));
+        let vertical = at_home && free && self.is(far, us, Role::Rook);
+        self.add_if(vertical, Feature::CastleVertical);
         for side in laws::Side::ALL {
             let rook = Square::new(side.rook_home(), home);
             let lost = self.position.rights().get(us, side).is_none();
@@ -494,9 +574,11 @@ impl Reader<'_> {
                 let king = self.position.king(us);
                 let victim = a3_07_pawn::en_passant_victim(mv);
                 let on_rank = king.rank() == victim.rank() && on_file_or_rank(king, victim);
-                self.add(match on_rank {
-                    true => Feature::EnPassantRank,
-                    false => Feature::EnPassantPinned,
+                let pinned = manner::pin_on(self.position, pawn).is_some();
+                self.add(match (on_rank, pinned) {
+                    (true, _) => Feature::EnPassantRank,
+                    (false, true) => Feature::EnPassantPinned,
+                    (false, false) => Feature::EnPassantShield,
                 });
             }
         }
@@ -507,6 +589,7 @@ impl Reader<'_> {
         let us = self.position.turn();
         let king = self.position.king(us);
         let board = self.position.board();
+        let pins = manner::pins(board, !us);
         for target in Square::all().filter(|square| adjoining(king, *square)) {
             if board.get(target).is_some_and(|piece| piece.color == us) {
                 continue;
@@ -514,13 +597,14 @@ impl Reader<'_> {
             let mut without = board.clone();
             without.take(king);
             without.take(target);
-            let roles: Vec<Role> = attackers(&without, target, !us)
-                .into_iter()
-                .filter_map(|square| Some(board.get(square)?.role))
-                .collect();
+            let by = attackers(&without, target, !us);
+            let roles: Vec<Role> =
+                by.iter().filter_map(|square| Some(board.get(*square)?.role)).collect();
             if roles.is_empty() {
                 continue;
             }
+            let pinned = |square: &Square| pins.iter().any(|pin| pin.pinned == *square);
+            self.add_if(by.iter().all(pinned), Feature::KingOntoPinnedAttack);
             let only = |role| roles.iter().all(|other| *other == role);
             self.add_if(only(Role::King), Feature::KingBesideKing);
             self.add_if(only(Role::Pawn), Feature::KingOntoPawnAttack);

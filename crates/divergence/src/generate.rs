@@ -8,10 +8,17 @@ use crate::random::Random;
 /// Plies of a random game at most.
 const PLIES: usize = 120;
 
-/// The positions of a game played at random from the initial position (2.3). Captures, checks and
-/// pawn moves are preferred a little, so that something happens.
-pub fn random_game(random: &mut Random) -> Vec<Position> {
-    let mut position = movegen::Position::initial();
+/// The positions of a game played at random, in Chess960 from one of its start positions. Captures and pawn moves
+/// are preferred a little, so that something happens.
+pub fn random_game(random: &mut Random, variant: Variant) -> Vec<Position> {
+    let start = match variant {
+        Variant::Standard => None,
+        Variant::Chess960 => {
+            laws::guideline_ii::start(random.below(laws::guideline_ii::START_POSITIONS))
+        }
+    };
+    let mut position =
+        start.map_or_else(movegen::Position::initial, |start| movegen::Position::from(&start));
     let mut seen = Vec::new();
     for _ in 0..PLIES {
         let moves: Vec<movegen::Move> = position.moves().iter().copied().collect();
@@ -53,10 +60,13 @@ const PLANS: [Plan; 7] = [
 
 /// A position of few men around one rule or two, perhaps with others by chance; `None` where chance
 /// made no position.
-pub fn structured(random: &mut Random) -> Option<Position> {
-    let mut builder = Builder { setup: Setup::empty(), random };
+pub fn structured(random: &mut Random, variant: Variant) -> Option<Position> {
+    let mut builder = Builder { setup: Setup::empty(), random, variant };
     builder.setup.turn = if builder.random.one_in(2) { Color::White } else { Color::Black };
-    let first = *builder.random.choose(&PLANS)?;
+    let first = match variant {
+        Variant::Standard => *builder.random.choose(&PLANS)?,
+        Variant::Chess960 => Plan::Castling,
+    };
     let second = *builder.random.choose(&PLANS)?;
     builder.kings([first, second].contains(&Plan::Castling));
     builder.plan(first);
@@ -71,11 +81,54 @@ pub fn structured(random: &mut Random) -> Option<Position> {
         }
     }
     builder.setup.fullmove_number = 1 + builder.random.below(80) as u32;
-    plausible::position(builder.setup, Variant::Standard)
+    plausible::position(builder.setup, variant)
+}
+
+/// Positions of rules that chance does not find, of our own making: en passant as the only answer to a check, a
+/// rook at the far end of the king's file, castling beside the other king, past a pinned bishop and out of a
+/// pawn's check, a pawn that shields its enemy's king from a bishop, a rook captured on the file of another, full
+/// counters, and the position with the most moves (N. Petrovic, 1964).
+const RARE: [&str; 16] = [
+    "5r1k/8/8/3pP3/4K3/r7/8/3r4 w - d6 0 1",
+    "4R3/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
+    "8/8/8/8/8/8/6k1/4K2R w K - 0 1",
+    "8/8/8/8/8/1k6/8/R3K3 w Q - 0 1",
+    "4k3/8/8/8/8/8/3p4/R3K2R w KQ - 0 1",
+    "8/8/8/kb5R/8/8/8/4K2R w K - 0 1",
+    "1b6/8/8/3Pp3/8/8/4k2K/8 w - e6 0 1",
+    "r3k3/r7/8/8/8/8/R7/4K3 w q - 3 20",
+    "r3k2r/7r/8/8/8/8/8/4K2R b Kkq - 3 20",
+    "4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 90",
+    "r3k3/4p3/8/8/8/8/8/4K3 b q - 100 65535",
+    "4k3/8/8/8/8/8/8/R3K2R w KQ - 149 200",
+    "4k3/4b3/8/8/8/4N3/8/4RK2 w - - 2 40",
+    "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    "4k3/P6p/8/8/p6P/8/8/1Q2K3 w - - 0 1",
+    "4k3/P7/8/8/8/8/8/QRBNK2R w K - 0 1",
+];
+
+/// One of the rare positions, or one that differs from it a little.
+pub fn rare(random: &mut Random) -> Option<Position> {
+    let text = *random.choose(&RARE)?;
+    let mut setup = notation::fen::parse(text, Variant::Standard).ok()?;
+    for _ in 0..random.below(4) {
+        let square = Square::from_index(random.below(64))?;
+        match setup.board.get(square) {
+            Some(piece) if piece.role != Role::King => drop(setup.board.take(square)),
+            Some(_) => {}
+            None => {
+                let color = if random.one_in(2) { Color::White } else { Color::Black };
+                let role = *random.choose(&Role::ALL[..5])?;
+                setup.board.set(square, Some(Piece::new(color, role)));
+            }
+        }
+    }
+    Position::new(setup, Variant::Standard).ok()
 }
 
 struct Builder<'r> {
     setup: Setup,
+    variant: Variant,
     random: &'r mut Random,
 }
 
@@ -101,7 +154,11 @@ impl Builder<'_> {
 
     fn kings(&mut self, at_home: bool) {
         for color in Color::ALL {
-            let home = Square::new(File::E, Rank::first_of(color));
+            let file = match self.variant {
+                Variant::Standard => File::E,
+                Variant::Chess960 => File::ALL[1 + self.random.below(6)],
+            };
+            let home = Square::new(file, Rank::first_of(color));
             let castles = at_home && (color == self.setup.turn || self.random.one_in(2));
             let square = if castles || self.random.one_in(4) { home } else { self.square() };
             if !self.put(square, color, Role::King) {
@@ -137,18 +194,19 @@ impl Builder<'_> {
     fn castling(&mut self) {
         for color in Color::ALL {
             let home = Rank::first_of(color);
-            if self.setup.board.get(Square::new(File::E, home))
-                != Some(Piece::new(color, Role::King))
-            {
+            let Some(king) = self.setup.board.king(color).filter(|king| king.rank() == home) else {
+                continue;
+            };
+            if self.variant == Variant::Standard && king.file() != File::E {
                 continue;
             }
             for side in Side::ALL {
-                let rook = Square::new(side.rook_home(), home);
+                let Some(file) = self.rook_file(king, side) else { continue };
                 if !self.random.one_in(4)
-                    && self.put(rook, color, Role::Rook)
+                    && self.put(Square::new(file, home), color, Role::Rook)
                     && !self.random.one_in(5)
                 {
-                    self.setup.rights.set(color, side, Some(side.rook_home()));
+                    self.setup.rights.set(color, side, Some(file));
                 }
             }
             if self.random.one_in(2) {
@@ -169,6 +227,18 @@ impl Builder<'_> {
                     .unwrap_or(&File::B);
                 self.put(Square::new(file, home), color, Role::Knight);
             }
+        }
+    }
+
+    /// Where the castling rook starts: in the corner, in Chess960 anywhere on its side of the king.
+    fn rook_file(&mut self, king: Square, side: Side) -> Option<File> {
+        let king = king.file().index();
+        match (self.variant, side) {
+            (Variant::Standard, _) => Some(side.rook_home()),
+            (Variant::Chess960, Side::King) => {
+                File::from_index(king + 1 + self.random.below(7 - king))
+            }
+            (Variant::Chess960, Side::Queen) => File::from_index(self.random.below(king)),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use laws::{Move, Position, play};
 use notation::fen;
-use notation::uci::{CastlingSpelling, write_move};
 use subject::{Root, Variant};
 
 /// A start and the legal moves played from it.
@@ -11,38 +10,51 @@ pub struct Line {
     start: Position,
     moves: Vec<Move>,
     end: Position,
+    root: Root,
 }
 
 impl Line {
     /// A position without history.
     pub fn at(position: Position) -> Line {
-        Line { start: position.clone(), moves: Vec::new(), end: position }
+        let variant = match position.variant() {
+            laws::Variant::Standard => Variant::Standard,
+            laws::Variant::Chess960 => Variant::Chess960,
+        };
+        let root = Root { variant, fen: fen::write_position(&position), moves: Vec::new() };
+        Line { start: position.clone(), moves: Vec::new(), end: position, root }
     }
 
     /// Plays moves from a start; `None` if one of them is illegal.
-    pub fn played(start: Position, moves: Vec<Move>) -> Option<Line> {
-        let mut end = start.clone();
-        for mv in &moves {
-            end = play(&end, *mv).ok()?;
+    pub fn played(start: Position, moves: &[Move]) -> Option<Line> {
+        let mut line = Line::at(start);
+        for mv in moves {
+            line.push(*mv)?;
         }
-        Some(Line { start, moves, end })
+        Some(line)
+    }
+
+    /// Plays one more move; `None` if it is illegal, and the line stays as it was.
+    fn push(&mut self, mv: Move) -> Option<()> {
+        let end = play(&self.end, mv).ok()?;
+        self.root.moves.push(mv.to_string());
+        self.moves.push(mv);
+        self.end = end;
+        Some(())
     }
 
     /// The line with one more move; `None` if it is illegal.
     #[must_use]
     pub fn then(&self, mv: Move) -> Option<Line> {
-        let end = play(&self.end, mv).ok()?;
-        let mut moves = self.moves.clone();
-        moves.push(mv);
-        Some(Line { start: self.start.clone(), moves, end })
+        let mut line = self.clone();
+        line.push(mv)?;
+        Some(line)
     }
 
-    /// The line that begins after its first `plies` moves.
+    /// The line that begins after its first `plies` moves; `None` if it has fewer.
     #[must_use]
     pub fn from_ply(&self, plies: usize) -> Option<Line> {
-        let head = self.moves.get(..plies)?.to_vec();
-        let start = Line::played(self.start.clone(), head)?.end;
-        Line::played(start, self.moves.get(plies..)?.to_vec())
+        let head = Line::played(self.start.clone(), self.moves.get(..plies)?)?;
+        Line::played(head.end, self.moves.get(plies..)?)
     }
 
     /// Where the line begins.
@@ -62,28 +74,6 @@ impl Line {
 
     /// The line as a subject is asked about it.
     pub fn root(&self) -> Root {
-        let mut position = self.start.clone();
-        let mut moves = Vec::new();
-        for mv in &self.moves {
-            moves.push(uci(&position, *mv));
-            if let Ok(next) = play(&position, *mv) {
-                position = next;
-            }
-        }
-        let variant = match self.start.variant() {
-            laws::Variant::Standard => Variant::Standard,
-            laws::Variant::Chess960 => Variant::Chess960,
-        };
-        Root { variant, fen: fen::write_position(&self.start), moves }
+        self.root.clone()
     }
-}
-
-/// A move as subjects are told it: castling as the king's two squares in standard chess, onto the
-/// rook in Chess960.
-pub fn uci(position: &Position, mv: Move) -> String {
-    let spelling = match position.variant() {
-        laws::Variant::Standard => CastlingSpelling::KingTwoSquares,
-        laws::Variant::Chess960 => CastlingSpelling::KingOntoRook,
-    };
-    write_move(mv, position, spelling)
 }

@@ -85,7 +85,7 @@ impl Search<'_, '_> {
         let moves = self.best.line.moves().to_vec();
         let variant = self.best.line.start().variant();
         let line = plausible::position(setup, variant)
-            .and_then(|position| Line::played(position, moves))
+            .and_then(|position| Line::played(position, &moves))
             .filter(|line| plausible::position(line.end().setup().clone(), variant).is_some());
         self.try_line(line)
     }
@@ -112,10 +112,10 @@ impl Search<'_, '_> {
             return Ok(());
         }
         let variant = self.best.line.start().variant();
-        let moves = self.best.line.moves().iter().map(|mv| mirrored_move(*mv)).collect();
+        let moves: Vec<Move> = self.best.line.moves().iter().map(|mv| mirrored_move(*mv)).collect();
         let line = Position::new(mirrored(&self.setup()), variant)
             .ok()
-            .and_then(|position| Line::played(position, moves));
+            .and_then(|position| Line::played(position, &moves));
         self.try_line(line).map(drop)
     }
 
@@ -161,12 +161,13 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// A rook says more than a queen: it moves along files and ranks only.
+    /// A rook says more than a queen: it moves along files and ranks only. A knight acts along no line at all.
     fn simplify_roles(&mut self) -> Heard<()> {
         for square in removable(&self.setup()) {
             let Some(piece) = self.setup().board.get(square) else { continue };
             let simpler: &[Role] = match piece.role {
-                Role::Queen => &[Role::Rook, Role::Bishop],
+                Role::Queen => &[Role::Knight, Role::Rook, Role::Bishop],
+                Role::Rook | Role::Bishop => &[Role::Knight],
                 _ => &[],
             };
             for role in simpler {

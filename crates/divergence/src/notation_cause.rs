@@ -1,5 +1,7 @@
 //! What is wrong with a move in algebraic notation.
 
+use subject::Query;
+
 use crate::{Cause, Difference, Kind};
 
 /// The parts of a move in algebraic notation.
@@ -27,6 +29,28 @@ fn parts(text: &str) -> Option<Parts<'_>> {
     let letter = usize::from(front.starts_with(|c: char| c.is_ascii_uppercase()));
     let (piece, origin) = front.split_at(letter);
     Some(Parts { piece, origin, captures, target, promotion, sign })
+}
+
+/// What is wrong with how a text is read: by what the text contains that needs a rule to be read.
+pub fn reading(difference: &Difference) -> Cause {
+    let Query::ReadSan { text } = &difference.query else {
+        return Cause::new("C.8", Kind::ReadSan, "a move is not understood");
+    };
+    let (article, what) = match text.as_str() {
+        text if text.contains("O-O") || text.contains("0-0") => ("C.13.1", "castling"),
+        text if text.contains('=') => ("C.11", "a promotion"),
+        text if text.starts_with(|c: char| c.is_ascii_lowercase()) && text.contains('x') => {
+            ("C.9.3", "a capture by a pawn")
+        }
+        text if text.contains('x') => ("C.9", "a capture"),
+        text if text.starts_with(|c: char| c.is_ascii_lowercase()) => ("C.4", "a pawn's move"),
+        _ => ("C.8", "a piece's move"),
+    };
+    let how = match difference.got.as_str() {
+        "no move" => "is not understood",
+        _ => "is taken for another move",
+    };
+    Cause::new(article, Kind::ReadSan, format!("{what} {how}"))
 }
 
 /// The article of Appendix C that a text breaks, by the first part in which it differs from the

@@ -1,12 +1,14 @@
 //! Does the same fault show here? Asked again and again while a position is made smaller.
 
-use laws::Position;
+use laws::appendix_c::write_san;
+use laws::{Color, Move, Piece, Position, Role};
 
 use crate::ask::{Asker, Heard, Silence};
 use crate::cause::class;
 use crate::compare;
 use crate::fields::Conventions;
 use crate::manner::Manner;
+use crate::reference::telling_squares;
 use crate::{Difference, Facts, Kind, Legal, Line, Reference};
 use subject::Query;
 
@@ -19,6 +21,30 @@ pub struct Wanted {
     kind: Kind,
     class: String,
     manner: Option<Manner>,
+    way: Option<Way>,
+}
+
+/// Which piece goes which way, as its owner sees it, and what it becomes.
+type Way = (Role, i8, i8, Option<Role>);
+
+fn way(position: &Position, mv: Move) -> Option<Way> {
+    let piece = position.board().get(mv.origin)?;
+    let (files, ranks) = mv.origin.way_to(mv.target);
+    Some((piece.role, files, ranks * piece.color.forward(), mv.promotion))
+}
+
+/// The illegal moves of any piece that goes the same way.
+fn alike(position: &Position, wanted: Option<Way>) -> Vec<Move> {
+    let Some((role, files, ranks, promotion)) = wanted else { return Vec::new() };
+    let us = position.turn();
+    let pieces = position.board().find(Piece::new(us, role));
+    pieces
+        .filter_map(|origin| {
+            let target = origin.offset(files, ranks * us.forward())?;
+            Some(Move { origin, target, promotion })
+        })
+        .filter(|mv| !laws::is_legal(position, *mv))
+        .collect()
 }
 
 impl Wanted {
@@ -28,6 +54,7 @@ impl Wanted {
             kind: difference.kind,
             class: class(position, difference),
             manner: difference.mv.map(|mv| Manner::of(position, mv)),
+            way: difference.mv.and_then(|mv| way(position, mv)),
         }
     }
 
@@ -49,7 +76,7 @@ pub fn shows(
 ) -> Heard<Option<Difference>> {
     let facts = reference.facts(line.end());
     match wanted.kind {
-        Kind::MissingMove | Kind::ExtraMove | Kind::RepeatedMove => {
+        Kind::MissingMove | Kind::ExtraMove | Kind::RepeatedMove | Kind::Spelling => {
             if wanted.kind == Kind::MissingMove && !could_miss(wanted, line.end(), &facts) {
                 return Ok(None);
             }
@@ -57,6 +84,35 @@ pub fn shows(
             Ok(found.into_iter().find(|difference| wanted.is(line.end(), difference)))
         }
         Kind::Count => count(asker, reference, line),
+        Kind::CalledIllegal => {
+            let moves = candidates(wanted, line.end(), &facts);
+            judged(asker, line, wanted, moves.into_iter().map(|legal| legal.mv), true)
+        }
+        Kind::CalledLegal => {
+            let moves = alike(line.end(), wanted.way);
+            judged(asker, line, wanted, moves, false)
+        }
+        Kind::Attackers => {
+            for square in telling_squares(line.end()) {
+                for by in Color::ALL {
+                    let found = compare::attackers(asker, line, square, by)?;
+                    if let Some(found) = keep(found, line, wanted) {
+                        return Ok(Some(found));
+                    }
+                }
+            }
+            Ok(None)
+        }
+        Kind::ReadSan => {
+            for legal in candidates(wanted, line.end(), &facts) {
+                let Some(text) = write_san(line.end(), legal.mv) else { continue };
+                let found = compare::reading(asker, line, &text, legal.mv)?;
+                if let Some(found) = keep(found, line, wanted) {
+                    return Ok(Some(found));
+                }
+            }
+            Ok(None)
+        }
         Kind::Check => {
             compare::checkers(asker, line, &facts).map(|found| keep(found, line, wanted))
         }
@@ -81,6 +137,25 @@ pub fn shows(
             Ok(None)
         }
     }
+}
+
+fn judged(
+    asker: &mut Asker<'_>,
+    line: &Line,
+    wanted: &Wanted,
+    moves: impl IntoIterator<Item = Move>,
+    legal: bool,
+) -> Heard<Option<Difference>> {
+    for mv in moves {
+        if Some(Manner::of(line.end(), mv)) != wanted.manner {
+            continue;
+        }
+        let found = compare::judgement(asker, line, mv, legal)?;
+        if let Some(found) = keep(found, line, wanted) {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
 }
 
 fn keep(found: Option<Difference>, line: &Line, wanted: &Wanted) -> Option<Difference> {

@@ -9,8 +9,8 @@ use crate::{Cause, Difference, Kind};
 /// The reasons, the most telling first.
 pub fn why(position: &Position, cause: &Cause, difference: &Difference) -> Vec<String> {
     match (difference.kind, difference.mv) {
-        (Kind::MissingMove, Some(mv)) => legal(position, cause, mv),
-        (Kind::ExtraMove, Some(mv)) => {
+        (Kind::MissingMove | Kind::CalledIllegal, Some(mv)) => legal(position, cause, mv),
+        (Kind::ExtraMove | Kind::CalledLegal, Some(mv)) => {
             broken(position, mv).iter().map(ToString::to_string).collect()
         }
         (Kind::Castling, _) => vec![format!(

@@ -1,0 +1,140 @@
+//! What a suite is worth: which planted faults it finds, and what it costs to ask.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use subject::Subject;
+
+use crate::ask::{Asker, Budget, Silence};
+use crate::diff::{Options, Search};
+use crate::probe::miscount;
+use crate::{Aspects, Line, Reference};
+
+/// A planted fault that a suite is tried on.
+pub struct Planted {
+    /// Its name.
+    pub name: String,
+    /// Its level, such as `board`.
+    pub level: String,
+    /// The article it breaks.
+    pub article: String,
+    /// A program that has it.
+    pub subject: Box<dyn Subject>,
+}
+
+/// Whether a suite found one fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    /// The name of the fault.
+    pub name: String,
+    /// Its level.
+    pub level: String,
+    /// The article it breaks.
+    pub article: String,
+    /// The first case that found it, if one did.
+    pub killer: Option<String>,
+}
+
+/// What a suite found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// The name of the suite.
+    pub suite: String,
+    /// Cases in the suite.
+    pub cases: usize,
+    /// Move sequences counted, or questions where nothing is counted, to run it once on a program
+    /// without a fault.
+    pub cost: u64,
+    /// Every fault tried.
+    pub tried: Vec<Tried>,
+}
+
+impl Score {
+    /// Faults found and tried, by level.
+    pub fn by_level(&self) -> BTreeMap<String, (usize, usize)> {
+        let mut levels: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        for tried in &self.tried {
+            let (killed, all) = levels.entry(tried.level.clone()).or_default();
+            *killed += usize::from(tried.killer.is_some());
+            *all += 1;
+        }
+        levels
+    }
+
+    /// Faults found.
+    pub fn killed(&self) -> usize {
+        self.tried.iter().filter(|tried| tried.killer.is_some()).count()
+    }
+}
+
+/// Tries a suite on every fault. `ask` runs it on one program and names the first case that the
+/// program gets wrong.
+pub fn score(
+    suite: &str,
+    cases: usize,
+    cost: u64,
+    planted: &mut [Planted],
+    mut ask: impl FnMut(&mut dyn Subject) -> Option<String>,
+) -> Score {
+    let tried = planted
+        .iter_mut()
+        .map(|fault| Tried {
+            name: fault.name.clone(),
+            level: fault.level.clone(),
+            article: fault.article.clone(),
+            killer: ask(fault.subject.as_mut()),
+        })
+        .collect();
+    Score { suite: suite.to_string(), cases, cost, tried }
+}
+
+/// Move sequences that counting these positions to their depths goes through, from depth 1 on.
+pub fn nodes(lines: &[(Line, u32)]) -> u64 {
+    let count = |(line, depth): &(Line, u32)| -> u64 {
+        let position = movegen::Position::from(line.end());
+        (1..=*depth).map(|depth| movegen::perft(&position, depth)).sum()
+    };
+    lines.iter().map(count).sum()
+}
+
+/// The first position whose count a subject gets wrong, as perft suites are used.
+pub fn killer_by_counts(subject: &mut dyn Subject, lines: &[(Line, u32)]) -> Option<String> {
+    let mut asker = Asker::new(subject, Budget::default());
+    for (line, depth) in lines {
+        for depth in 1..=*depth {
+            let wrong = match miscount(&mut asker, line, depth) {
+                Ok(found) => found.is_some(),
+                Err(silence) => silence == Silence::Trouble,
+            };
+            if wrong {
+                return Some(format!("{} depth {depth}", line.root().fen));
+            }
+        }
+    }
+    None
+}
+
+/// The first position about which a subject gives a wrong answer, asked as a search for differences
+/// asks.
+pub fn killer_by_answers(
+    reference: &mut Reference,
+    subject: &mut dyn Subject,
+    lines: &[(Line, u32)],
+    aspects: Aspects,
+) -> Option<String> {
+    let killed = lines.iter().find(|(line, _)| kills(reference, subject, line, aspects));
+    killed.map(|(line, _)| line.root().fen)
+}
+
+/// Whether a subject gives a wrong answer, or none, about one position.
+pub fn kills(
+    reference: &mut Reference,
+    subject: &mut dyn Subject,
+    line: &Line,
+    aspects: Aspects,
+) -> bool {
+    let options = Options { aspects, ..Options::default() };
+    let mut search = Search::new(reference, subject, "", &options);
+    let spent = search.examine(line, 2) == Err(Silence::Spent);
+    spent || search.has_found()
+}
