@@ -129,13 +129,14 @@ fn in_order(run: &Run) -> Vec<(Verdict, usize)> {
 fn articles(text: &mut String, run: &Run) {
     let mut kept = Vec::new();
     let mut broken = Vec::new();
+    let mut failed = Vec::new();
     let mut unasked = Vec::new();
     for (article, cases) in run.by_article() {
         let counts = count(cases.iter().copied());
-        let bad = counts.get(&Verdict::Differs).copied().unwrap_or_default()
-            + counts.get(&Verdict::Failed).copied().unwrap_or_default();
-        if bad > 0 {
+        if counts.contains_key(&Verdict::Differs) {
             broken.push(article);
+        } else if counts.contains_key(&Verdict::Failed) {
+            failed.push(article);
         } else if counts.contains_key(&Verdict::Conforms) {
             kept.push(article);
         } else {
@@ -144,6 +145,7 @@ fn articles(text: &mut String, run: &Run) {
     }
     list(text, "keeps", GOOD, &kept);
     list(text, "breaks", BAD, &broken);
+    list(text, "fails at", BAD, &failed);
     list(text, "not asked", DIM, &unasked);
 }
 
