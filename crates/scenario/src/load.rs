@@ -39,7 +39,7 @@ pub struct Suite {
     pub registry: Option<Registry>,
     /// The map of numbers between editions, if there is one.
     pub concordance: Option<Concordance>,
-    /// The perft counts: files of EPD as they are.
+    /// The perft counts: the files of EPD in the folder `perft`, as they are.
     pub perft: Vec<SpecFile>,
 }
 
@@ -150,7 +150,7 @@ fn kind(file: &SpecFile) -> Kind {
         "articles.yaml" => Kind::Registry,
         "editions.yaml" => Kind::Concordance,
         "" => Kind::Scenarios,
-        inside if inside.ends_with(".epd") => Kind::Perft,
+        inside if inside.starts_with("perft/") => Kind::Perft,
         inside if inside.ends_with(".yaml") => Kind::Scenarios,
         _ => Kind::Other,
     }
