@@ -1,10 +1,14 @@
 //! One module for each subcommand.
 
 pub mod check;
+mod corpus;
 mod coverage;
+mod diff;
 mod explain;
 mod lint;
+mod mutants;
 mod perft;
+mod replay;
 mod schema;
 
 use clap::{Subcommand, ValueEnum};
@@ -24,6 +28,14 @@ pub enum Command {
     Coverage(coverage::Args),
     /// Check specifications: their form, their ids, and the reasons they give.
     Lint(lint::Args),
+    /// Find where a program leaves the Laws, name the article, and make the position small.
+    Diff(diff::Args),
+    /// Play the games of a PGN file through a program and compare every ply with the Laws.
+    Replay(replay::Args),
+    /// Try a suite on every planted fault: which does it find, and what does it cost to ask?
+    Mutants(mutants::Args),
+    /// Choose a corpus of few positions that touches every pair of rules and shows every planted fault.
+    Corpus(corpus::Args),
     /// Print a JSON Schema of what arbiter reads or writes.
     Schema(schema::Args),
 }
@@ -40,6 +52,10 @@ impl Command {
             Command::Perft(args) => perft::run(args),
             Command::Coverage(args) => coverage::run(args),
             Command::Lint(args) => lint::run(args),
+            Command::Diff(args) => diff::run(args),
+            Command::Replay(args) => replay::run(args),
+            Command::Mutants(args) => mutants::run(args),
+            Command::Corpus(args) => corpus::run(args),
             Command::Schema(args) => schema::run(args),
         }
     }

@@ -1,0 +1,192 @@
+//! `arbiter mutants`: what is a suite worth?
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use divergence::score::{self, Score};
+use divergence::{Aspects, Reference, Source};
+use mutants::Level;
+use scenario::ask::{Mode, examine};
+use scenario::{Judgement, Scenario, Suite};
+use std::sync::Arc;
+use subject::Subject;
+
+use crate::commands::VariantArg;
+use crate::commands::corpus::planted;
+use crate::commands::diff::SuiteArg;
+use crate::output::{self, BAD, DIM, Exit, GOOD};
+use crate::specs::SpecsArgs;
+
+/// Try a suite on every planted fault: which does it find, and what does it cost to ask?
+#[derive(clap::Args)]
+pub struct Args {
+    /// The suite.
+    #[arg(long, default_value = "scenarios", conflicts_with = "epd")]
+    suite: Tried,
+    /// The positions of an EPD file instead, counted as perft suites are.
+    #[arg(long, value_name = "FILE")]
+    epd: Option<PathBuf>,
+    /// Count to this depth where the suite does not say.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=6))]
+    depth: Option<u32>,
+    /// Rules of castling in the EPD file.
+    #[arg(long, default_value = "standard")]
+    variant: VariantArg,
+    #[command(flatten)]
+    specs: SpecsArgs,
+    /// Only faults of this level.
+    #[arg(long)]
+    level: Option<LevelArg>,
+    /// Name every fault with the case that found it.
+    #[arg(long, short)]
+    verbose: bool,
+    /// Print the whole result as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The suites that can be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Tried {
+    /// The scenarios of the specifications.
+    Scenarios,
+    /// The distilled corpus, every answer compared.
+    Distilled,
+    /// The distilled corpus, counts at depths 1 and 2 only.
+    DistilledCounts,
+    /// Counts from the start position, to depth 4 if not said otherwise.
+    Start,
+    /// Counts from the six classic positions, to depth 3 if not said otherwise.
+    Classic,
+}
+
+/// The levels that faults are planted on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LevelArg {
+    /// Articles 1 to 3, checkmate and stalemate.
+    Board,
+    /// FEN and algebraic notation.
+    Notation,
+    /// History, claims, outcomes.
+    Game,
+}
+
+impl LevelArg {
+    const fn level(self) -> Level {
+        match self {
+            LevelArg::Board => Level::Board,
+            LevelArg::Notation => Level::Notation,
+            LevelArg::Game => Level::Game,
+        }
+    }
+}
+
+/// Tries the suite and prints the score. It differs if a fault is left.
+///
+/// # Errors
+/// The suite cannot be read, or output cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let score = match (&args.epd, args.suite) {
+        (Some(path), _) => {
+            let text = std::fs::read_to_string(path)
+                .with_context(|| format!("cannot read {}", path.display()))?;
+            let name = path.display().to_string();
+            let source = Source::epd(&name, &text, args.variant.laws(), args.depth)
+                .map_err(|reason| anyhow::anyhow!("{name}, {reason}"))?;
+            by_counts(args, &source)
+        }
+        (None, Tried::Scenarios) => by_scenarios(args)?,
+        (None, Tried::Distilled) => by_answers(args)?,
+        (None, Tried::DistilledCounts) => by_counts(args, &positions(SuiteArg::Distilled, 2)?),
+        (None, Tried::Start) => {
+            by_counts(args, &positions(SuiteArg::Start, args.depth.unwrap_or(4))?)
+        }
+        (None, Tried::Classic) => {
+            by_counts(args, &positions(SuiteArg::Classic, args.depth.unwrap_or(3))?)
+        }
+    };
+    print(args, &score)?;
+    Ok(if score.killed() == score.tried.len() { Exit::Conforms } else { Exit::Differs })
+}
+
+fn positions(suite: SuiteArg, depth: u32) -> anyhow::Result<Source> {
+    suite.source(subject::Mutant::new(None).description(), depth)
+}
+
+fn wanted(args: &Args) -> impl Fn(Level) -> bool + use<> {
+    let only = args.level.map(LevelArg::level);
+    move |level| only.is_none_or(|only| only == level)
+}
+
+fn by_counts(args: &Args, source: &Source) -> Score {
+    let (cases, cost) = (source.lines.len(), score::nodes(&source.lines));
+    score::score(&source.name, cases, cost, &mut planted(&wanted(args)), |subject| {
+        score::killer_by_counts(subject, &source.lines)
+    })
+}
+
+fn by_answers(args: &Args) -> anyhow::Result<Score> {
+    let source = positions(SuiteArg::Distilled, 2)?;
+    let (cases, cost) = (source.lines.len(), score::nodes(&source.lines));
+    let mut reference = Reference::new();
+    Ok(score::score(&source.name, cases, cost, &mut planted(&wanted(args)), |subject| {
+        score::killer_by_answers(&mut reference, subject, &source.lines, Aspects::ALL)
+    }))
+}
+
+fn by_scenarios(args: &Args) -> anyhow::Result<Score> {
+    let suite: Suite = args.specs.load()?;
+    let scenarios: Vec<Arc<Scenario>> = scenario::Selection::default().apply(&suite)?;
+    let questions = scenarios.iter().map(|scenario| scenario.questions.len() as u64).sum();
+    let mut faults = planted(&wanted(args));
+    Ok(score::score("the scenarios", scenarios.len(), questions, &mut faults, |subject| {
+        scenarios.iter().find_map(|scenario| killer(scenario, subject))
+    }))
+}
+
+fn killer(scenario: &Arc<Scenario>, subject: &mut dyn Subject) -> Option<String> {
+    let verdicts = examine(scenario, subject, Mode { cross_check: true, ..Mode::default() });
+    let wrong = verdicts.iter().find(|verdict| {
+        matches!(
+            verdict.judgement,
+            Judgement::Differs(_) | Judgement::Failed(_) | Judgement::Refused { .. }
+        )
+    });
+    wrong.map(scenario::ask::Verdict::key)
+}
+
+fn print(args: &Args, score: &Score) -> anyhow::Result<()> {
+    let mut out = output::stdout();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, score)?;
+        return Ok(writeln!(out)?);
+    }
+    for tried in &score.tried {
+        match &tried.killer {
+            Some(killer) if args.verbose => {
+                writeln!(out, "{GOOD}found{GOOD:#}  {:<48} {DIM}{killer}{DIM:#}", tried.name)?;
+            }
+            Some(_) => {}
+            None => writeln!(
+                out,
+                "{BAD}left{BAD:#}   {:<48} {DIM}{} {}{DIM:#}",
+                tried.name, tried.level, tried.article
+            )?,
+        }
+    }
+    for (level, (killed, all)) in score.by_level() {
+        writeln!(out, "{level:<10}{killed:>4} of {all}")?;
+    }
+    writeln!(
+        out,
+        "{}: {} of {} faults found; {} cases, {} lines or questions",
+        score.suite,
+        score.killed(),
+        score.tried.len(),
+        score.cases,
+        score.cost
+    )?;
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! `arbiter replay`: real games through a program.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use divergence::{Aspects, Budget, Options, replay};
+
+use crate::commands::diff;
+use crate::output::{self, DIM, Exit, NOTE};
+
+/// Play the games of a PGN file through a program and compare every ply with the Laws.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The PGN file.
+    games: PathBuf,
+    /// Who is asked; see `arbiter check --help`.
+    subject: String,
+    /// Ask at most so many questions.
+    #[arg(long, default_value_t = 2_000_000)]
+    budget: u64,
+    /// Print the whole result as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Seconds to wait for one answer.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    timeout: f64,
+}
+
+/// Replays and reports.
+///
+/// # Errors
+/// The file cannot be read, or the subject does not start.
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let file = diff::read_file(&args.games)?;
+    let mut subject = diff::open(&args.subject, args.timeout)?;
+    let aspects =
+        Aspects { counts: false, judgements: false, attackers: false, play: false, ..Aspects::ALL };
+    let budget = Budget { questions: args.budget, time: None };
+    let options = Options { budget, aspects, ..Options::default() };
+    let name = args.games.display().to_string();
+    let report = replay(subject.as_mut(), &args.subject, &name, &file, &options);
+    let mut out = output::stdout();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &report)?;
+        writeln!(out)?;
+    } else {
+        for problem in &report.problems {
+            writeln!(out, "{NOTE}file{NOTE:#}  {name}:{}: {}", problem.place, problem.reason)?;
+        }
+        diff::human(&mut out, &report.diff, None)?;
+        writeln!(out, "{DIM}{} games, {} plies{DIM:#}", report.games, report.plies)?;
+    }
+    Ok(diff::exit(std::slice::from_ref(&report.diff)))
+}
