@@ -117,12 +117,7 @@ pub fn rulings(
     events: &[String],
     judge: &dyn CanMate,
 ) -> Result<Vec<(Ruling, Vec<String>)>, String> {
-    let mut arbiter = Arbiter::new(start(root)?, read_conditions(conditions)?, judge);
-    for text in &root.moves {
-        let mv = uci::parse_move(text, arbiter.game().position()).map_err(|e| e.to_string())?;
-        let played = Event::Player(arbiter.game().position().turn(), Deed::Plays(mv));
-        arbiter.rule(&Happening { after: 0, event: played });
-    }
+    let mut arbiter = arbiter(root, read_conditions(conditions)?, judge)?;
     events
         .iter()
         .map(|text| {
@@ -132,6 +127,24 @@ pub fn rulings(
             Ok((state(&arbiter, &ruling), sentences))
         })
         .collect()
+}
+
+/// An arbiter at a board where the moves of the root have been played, in no time.
+///
+/// # Errors
+/// What is wrong with the root.
+pub fn arbiter<'a>(
+    root: &Root,
+    conditions: laws::arbiter::Conditions,
+    judge: &'a dyn CanMate,
+) -> Result<Arbiter<'a>, String> {
+    let mut arbiter = Arbiter::new(start(root)?, conditions, judge);
+    for text in &root.moves {
+        let mv = uci::parse_move(text, arbiter.game().position()).map_err(|e| e.to_string())?;
+        let played = Event::Player(arbiter.game().position().turn(), Deed::Plays(mv));
+        arbiter.rule(&Happening { after: 0, event: played });
+    }
+    Ok(arbiter)
 }
 
 /// The ruling on the last event.
@@ -145,7 +158,8 @@ fn ruling(
     all.pop().map(|(ruling, _)| ruling).ok_or_else(|| "there is no event to rule on".to_owned())
 }
 
-fn state(arbiter: &Arbiter<'_>, ruling: &laws::arbiter::Ruling) -> Ruling {
+/// A ruling, and how the game stands after it, as text.
+pub fn state(arbiter: &Arbiter<'_>, ruling: &laws::arbiter::Ruling) -> Ruling {
     let clock = arbiter.clock();
     let name = |color: Color| color.to_string();
     Ruling {
