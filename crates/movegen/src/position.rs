@@ -3,10 +3,12 @@
 use laws::{Color, Piece, Rights, Role, Setup, Square, Status, Variant};
 use notation::fen::{self, CastlingField, PositionError};
 
-use crate::bits::{Black, HOME_RANKS, Squares, White, first};
+use crate::arch::{Arch, Portable};
+use crate::bits::{Black, HOME_RANKS, Side, Squares, White, first};
 use crate::board::Board;
 use crate::moves::{Kind, Move, MoveList};
 use crate::path::Path;
+use crate::tables::{KING, KNIGHT, PAWN};
 
 /// A position of standard chess or Chess960 as sets of squares. It is small and can be copied.
 ///
@@ -250,6 +252,22 @@ impl Position {
         }
     }
 
+    /// The pieces of a player that attack a square, as in 3.1: pinned ones too, and whatever stands on the square.
+    pub fn attackers(&self, square: Square, by: Color) -> u64 {
+        let (board, at) = (&self.board, square.index());
+        let occupied = board.occupied();
+        let pawn = match by {
+            Color::White => PAWN[Black::INDEX][at],
+            Color::Black => PAWN[White::INDEX][at],
+        };
+        let seen = pawn & board.pawns
+            | KNIGHT[at] & board.knights
+            | KING[at] & board.kings
+            | Portable::rook(at, occupied) & board.orthogonal
+            | Portable::bishop(at, occupied) & board.diagonal;
+        seen & self.pieces(by)
+    }
+
     /// Whether the side to move is in check (3.9.1).
     pub fn in_check(&self) -> bool {
         self.checkers() != 0
@@ -270,8 +288,8 @@ impl Position {
     /// equal keys with a chance of about 2⁻⁶⁴.
     pub fn key(&self) -> u64 {
         match self.turn {
-            Color::White => crate::key::key::<crate::arch::Portable, White>(&self.board),
-            Color::Black => crate::key::key::<crate::arch::Portable, Black>(&self.board),
+            Color::White => crate::key::key::<Portable, White>(&self.board),
+            Color::Black => crate::key::key::<Portable, Black>(&self.board),
         }
     }
 }

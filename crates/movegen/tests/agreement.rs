@@ -24,6 +24,17 @@ fn agree(slow: &laws::Position, fast: &Position) {
     assert_eq!(found.keys().copied().collect::<Vec<_>>(), legal, "moves of {fen}");
 }
 
+/// Compares the attackers of every square.
+fn agree_on_attacks(slow: &laws::Position, fast: &Position) {
+    for square in laws::Square::all() {
+        for color in laws::Color::ALL {
+            let expected = laws::attackers(slow.board(), square, color);
+            let expected = expected.iter().fold(0u64, |set, from| set | 1 << from.index());
+            assert_eq!(fast.attackers(square, color), expected, "{square} in {}", fast.to_fen());
+        }
+    }
+}
+
 /// Compares the positions after every move too.
 fn agree_on_moves(slow: &laws::Position, fast: &Position) {
     for &mv in fast.moves().iter() {
@@ -57,7 +68,9 @@ fn on_men_thrown_on_the_board() {
     let mut random = common::Random(0xd1ce);
     for _ in 0..1_000 {
         let fast = common::thrown(&mut random);
-        agree(&fast.to_laws().expect("accepted before"), &fast);
+        let slow = fast.to_laws().expect("accepted before");
+        agree(&slow, &fast);
+        agree_on_attacks(&slow, &fast);
     }
 }
 
