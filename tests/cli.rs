@@ -65,8 +65,7 @@ fn the_reference_conforms() {
 
 #[test]
 fn a_fault_is_told_with_all_that_helps() {
-    let ran =
-        run(&["check", "mutant:castle_through_check", "--only", "a-crossed-square-attacked"]);
+    let ran = run(&["check", "mutant:castle_through_check", "--only", "a-crossed-square-attacked"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     snapshot("check_mutant", &ran.out);
 }
@@ -186,4 +185,48 @@ fn perft_counts_and_divides() {
     snapshot("perft_categories", &run(&["perft", "3", kiwipete, "--categories"]).out);
     let hashed = run(&["perft", "4", "--hash", "1", "--threads", "2"]);
     assert!(hashed.out.starts_with("197281\n") && hashed.out.contains("hash"), "{}", hashed.out);
+}
+
+#[test]
+fn a_list_of_known_failures_cannot_rot() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let list = dir.path().join("known.yaml").to_string_lossy().into_owned();
+    let mutant = ["check", "mutant:castle_through_check", "--article", "3.8.2.2.1"];
+    let with = |rest: &[&str]| run(&[&mutant[..], rest].concat());
+    assert_eq!(with(&["--write-known", &list]).code, 1);
+    let listed = with(&["--known", &list]);
+    assert_eq!(listed.code, 0, "{}", listed.err);
+    let mended = run(&["check", "--article", "3.8.2.2.1", "--known", &list]);
+    assert_eq!(mended.code, 1);
+    assert!(
+        mended.err.contains("known.yaml:3:9: this is listed as a known failure"),
+        "{}",
+        mended.err
+    );
+    fs::write(&list, "known:\n  - id: nobody\n    reason: none\n").expect("written");
+    let stale = run(&["check", "--article", "3.6", "--known", &list]);
+    assert_eq!(stale.code, 1);
+    assert!(stale.err.contains("known.yaml:2:9: nothing that was asked"), "{}", stale.err);
+}
+
+#[test]
+fn a_picture_shows_the_move_and_what_forbids_it() {
+    let ran = run(&["draw", CASTLING, "e1g1"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.starts_with("<svg") && ran.out.contains("M225 0h45v45h-45z"), "{}", ran.out);
+}
+
+#[test]
+fn one_page_of_several_runs() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| dir.path().join(name).to_string_lossy().into_owned();
+    let (right, wrong, page) = (path("right.json"), path("wrong.json"), path("page.html"));
+    let article = ["--article", "3.7.3.1", "--format", "json", "--out"];
+    assert_eq!(run(&[&["check"], &article[..], &[&right]].concat()).code, 0);
+    assert_eq!(run(&[&["check", "mutant:ep_missing"], &article[..], &[&wrong]].concat()).code, 1);
+    assert_eq!(run(&["report", &right, &wrong, "--html", &page]).code, 0);
+    let text = fs::read_to_string(&page).expect("written");
+    assert!(text.contains("mutant:ep_missing") && text.contains("differs"));
+    fs::write(&wrong, "{}").expect("written");
+    assert_eq!(run(&["report", &wrong, "--html", &page]).code, 2);
 }

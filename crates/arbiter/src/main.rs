@@ -4,10 +4,12 @@
 //! when everything conforms, 1 when something differs, 2 when the call or arbiter itself is at
 //! fault, 3 when the subject failed.
 
+mod baseline;
 mod commands;
 mod diagram;
 mod judged;
 mod output;
+mod sink;
 mod specs;
 
 use std::process::ExitCode;

@@ -30,6 +30,7 @@ pub mod game;
 pub mod game_file;
 pub mod guard;
 pub mod judge;
+pub mod known;
 pub mod load;
 pub mod reading;
 pub mod reasons;

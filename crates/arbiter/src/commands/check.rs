@@ -1,9 +1,7 @@
 //! `arbiter check`: does this program obey the Laws?
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -15,8 +13,10 @@ use scenario::ask::{Mode, examine};
 use scenario::{Judgement, Scenario, Selection, Suite, check_reasons};
 use subject::{Limits, OpenError, Subject};
 
+use crate::baseline;
 use crate::judged::{self, Call};
 use crate::output::{self, Exit};
+use crate::sink::Sink;
 use crate::specs::{self, SpecsArgs};
 
 /// Ask a program everything the specifications ask, and judge its answers by the Laws.
@@ -55,6 +55,12 @@ pub struct Args {
     /// Show every question, also those that conform.
     #[arg(long, short)]
     verbose: bool,
+    /// A list of known failures: they do not fail the run; one that conforms now, or matches nothing, does.
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+    /// Write the list of what fails now, for --known.
+    #[arg(long, value_name = "FILE", conflicts_with = "known")]
+    write_known: Option<PathBuf>,
     /// Ask about each named move alone as well as for the list of moves; both must agree.
     #[arg(long)]
     cross_check: bool,
@@ -129,6 +135,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("no scenario matches: loosen --article, --level, --variant, --only or --edition");
     }
     let sinks = sinks(args)?;
+    let known = args.known.as_deref().map(baseline::read).transpose()?;
+    let write_known = args.write_known.as_deref().map(Sink::open).transpose()?;
     let limits = Limits { timeout: timeout(args.timeout)?, ..Limits::default() };
     let mut subject = match subject::open(&args.subject, &limits) {
         Ok(subject) => subject,
@@ -147,7 +155,13 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     for (format, sink) in sinks {
         sink.write(&text(format, &run, args, &suite))?;
     }
-    Ok(exit(&run))
+    if let Some(sink) = write_known {
+        sink.write(&baseline::write(&run))?;
+    }
+    Ok(match known {
+        Some(known) => baseline::exit(&known, &run),
+        None => exit(&run),
+    })
 }
 
 fn selection(args: &Args) -> Selection {
@@ -252,12 +266,6 @@ pub fn articles(suite: &Suite) -> BTreeMap<String, ArticleInfo> {
         .collect()
 }
 
-/// Where a result goes.
-enum Sink {
-    Stdout,
-    File { path: PathBuf, file: File, temporary: PathBuf },
-}
-
 /// Opens every output before anything is asked, so that nothing is asked in vain.
 fn sinks(args: &Args) -> anyhow::Result<Vec<(Format, Sink)>> {
     let mut formats = args.formats.clone();
@@ -283,44 +291,4 @@ fn sinks(args: &Args) -> anyhow::Result<Vec<(Format, Sink)>> {
             ))
         })
         .collect()
-}
-
-impl Sink {
-    fn open(path: &Path) -> anyhow::Result<Sink> {
-        let mut name = path.file_name().unwrap_or_default().to_os_string();
-        name.push(format!(".{}.part", std::process::id()));
-        let temporary = path.with_file_name(name);
-        let file =
-            File::create(&temporary).with_context(|| format!("cannot write {}", path.display()))?;
-        if path.is_dir() {
-            let _ = std::fs::remove_file(&temporary);
-            bail!("cannot write {}: it is a folder", path.display());
-        }
-        Ok(Sink::File { path: path.to_path_buf(), file, temporary })
-    }
-
-    /// Writes the whole text or nothing: a file appears under its name only when it is complete.
-    fn write(mut self, text: &str) -> anyhow::Result<()> {
-        match &mut self {
-            Sink::Stdout => output::stdout().write_all(text.as_bytes())?,
-            Sink::File { path, file, temporary } => {
-                let mut finish = || -> io::Result<()> {
-                    file.write_all(anstream::adapter::strip_str(text).to_string().as_bytes())?;
-                    file.sync_all()?;
-                    std::fs::rename(&*temporary, &*path)
-                };
-                finish().with_context(|| format!("cannot write {}", path.display()))?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Sink {
-    /// Leaves no half-written file behind.
-    fn drop(&mut self) {
-        if let Sink::File { temporary, .. } = self {
-            let _ = std::fs::remove_file(temporary);
-        }
-    }
 }

@@ -4,12 +4,17 @@ pub mod check;
 mod corpus;
 mod coverage;
 mod diff;
+mod draw;
 mod explain;
+mod judge;
+mod law;
 mod lint;
 mod mutants;
 mod perft;
 mod replay;
+mod report;
 mod schema;
+mod titles;
 
 use clap::{Subcommand, ValueEnum};
 
@@ -24,6 +29,10 @@ pub enum Command {
     Explain(explain::Args),
     /// Count the ways to play some plies (perft), as fast as this machine can.
     Perft(perft::Args),
+    /// Rule on a game at the board that a file tells.
+    Judge(judge::Args),
+    /// Tell what an article states, its numbers in other editions, and how it is decided.
+    Law(law::Args),
     /// Show, for every article, how it is asked about, or why it cannot be.
     Coverage(coverage::Args),
     /// Check specifications: their form, their ids, and the reasons they give.
@@ -36,6 +45,10 @@ pub enum Command {
     Mutants(mutants::Args),
     /// Choose a corpus of few positions that touches every pair of rules and shows every planted fault.
     Corpus(corpus::Args),
+    /// Make one page of the results of several runs.
+    Report(report::Args),
+    /// Draw a position as an SVG picture.
+    Draw(draw::Args),
     /// Print a JSON Schema of what arbiter reads or writes.
     Schema(schema::Args),
 }
@@ -51,11 +64,15 @@ impl Command {
             Command::Explain(args) => explain::run(args),
             Command::Perft(args) => perft::run(args),
             Command::Coverage(args) => coverage::run(args),
+            Command::Judge(args) => judge::run(args),
+            Command::Law(args) => law::run(args),
             Command::Lint(args) => lint::run(args),
             Command::Diff(args) => diff::run(args),
             Command::Replay(args) => replay::run(args),
             Command::Mutants(args) => mutants::run(args),
             Command::Corpus(args) => corpus::run(args),
+            Command::Report(args) => report::run(args),
+            Command::Draw(args) => draw::run(args),
             Command::Schema(args) => schema::run(args),
         }
     }

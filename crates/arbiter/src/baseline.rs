@@ -1,0 +1,77 @@
+//! Known failures: a list that keeps CI green, and cannot rot.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use report::{Case, Run, Verdict};
+use scenario::known::{self, Known};
+
+use crate::output::{BAD, Exit, NOTE};
+use crate::specs;
+
+/// Reads the list.
+///
+/// # Errors
+/// It cannot be read, or is not a list of known failures.
+pub fn read(path: &Path) -> anyhow::Result<Known> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    match Known::read(&name, &bytes) {
+        Ok(known) => Ok(known),
+        Err(diagnostics) => {
+            specs::show(&mut anstream::stderr().lock(), &diagnostics);
+            bail!("{name}: {}", specs::faults(diagnostics.len()))
+        }
+    }
+}
+
+fn fails(case: &Case) -> bool {
+    matches!(case.verdict, Verdict::Differs | Verdict::Failed)
+}
+
+/// The list of what fails now, one entry for each scenario.
+pub fn write(run: &Run) -> String {
+    let mut failing: Vec<(&str, String)> = Vec::new();
+    for case in run.cases.iter().filter(|case| fails(case)) {
+        if failing.iter().all(|(id, _)| *id != case.scenario) {
+            let words = format!("not looked into yet: {}, but {}", case.expected, case.got);
+            failing.push((&case.scenario, words));
+        }
+    }
+    known::write(failing.iter().map(|(id, reason)| (*id, reason.as_str())))
+}
+
+/// What the run comes to with a list of known failures: listed failures do not count; an entry whose
+/// questions were asked and all conform now, or that matches nothing that was asked, fails the run.
+pub fn exit(known: &Known, run: &Run) -> Exit {
+    let mut err = anstream::stderr().lock();
+    let mut rotten = false;
+    for index in 0..known.entries.len() {
+        let listed: Vec<&Case> = run
+            .cases
+            .iter()
+            .filter(|case| known.lists(&case.scenario, &case.question) == Some(index))
+            .collect();
+        let complaint = if listed.is_empty() {
+            "nothing that was asked has this id"
+        } else if !listed.iter().any(|case| fails(case)) {
+            "this is listed as a known failure and does not fail any more: take it off the list"
+        } else {
+            continue;
+        };
+        rotten = true;
+        let _ = writeln!(err, "{BAD}known{BAD:#}  {}", known.complain(index, complaint));
+    }
+    let unlisted = |case: &&Case| known.lists(&case.scenario, &case.question).is_none();
+    let new: Vec<&Case> = run.cases.iter().filter(|case| fails(case)).filter(unlisted).collect();
+    let old = run.cases.iter().filter(|case| fails(case)).count() - new.len();
+    let _ = writeln!(err, "{NOTE}known{NOTE:#}  {old} known failures, {} new", new.len());
+    if rotten || new.iter().any(|case| case.verdict == Verdict::Differs) {
+        Exit::Differs
+    } else if new.is_empty() {
+        Exit::Conforms
+    } else {
+        Exit::SubjectFailed
+    }
+}
