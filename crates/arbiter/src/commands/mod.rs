@@ -6,6 +6,7 @@ mod coverage;
 mod diff;
 mod draw;
 mod explain;
+mod fuzz;
 mod judge;
 mod law;
 mod lint;
@@ -39,6 +40,8 @@ pub enum Command {
     Lint(lint::Args),
     /// Find where a program leaves the Laws, name the article, and make the position small.
     Diff(diff::Args),
+    /// Search a program for faults, guided by the rules that positions touch.
+    Fuzz(fuzz::Args),
     /// Play the games of a PGN file through a program and compare every ply with the Laws.
     Replay(replay::Args),
     /// Try a suite on every planted fault: which does it find, and what does it cost to ask?
@@ -68,6 +71,7 @@ impl Command {
             Command::Law(args) => law::run(args),
             Command::Lint(args) => lint::run(args),
             Command::Diff(args) => diff::run(args),
+            Command::Fuzz(args) => fuzz::run(args),
             Command::Replay(args) => replay::run(args),
             Command::Mutants(args) => mutants::run(args),
             Command::Corpus(args) => corpus::run(args),

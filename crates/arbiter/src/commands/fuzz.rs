@@ -1,0 +1,235 @@
+//! `arbiter fuzz`: asks a subject what chance and rule features suggest, for as long as is wanted.
+
+use std::io::{IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use fuzzing::campaign::{self, Finding, Observer, Options, Oracle, Outcome, Status};
+use indicatif::{ProgressBar, ProgressStyle};
+use subject::{Limits, Spec, open};
+
+use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
+
+/// Search a program for faults, guided by the rules that positions touch.
+///
+/// Everything depends on the seed: the same seed asks the same questions, however many subjects are asked at the same
+/// time. With --out, every finding is kept as a scenario the moment it is made, and a campaign that was
+/// killed goes on with --resume.
+#[derive(clap::Args)]
+#[command(after_help = oracles())]
+pub struct Args {
+    /// Who is asked: a UCI engine, a library, an adapter, a mutant; see `arbiter check --help`.
+    subject: Spec,
+    /// What the questions are made of.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Stop after so long, such as 30s or 10m; an hour if nothing else stops it.
+    #[arg(long, value_name = "TIME", value_parser = length)]
+    time: Option<Duration>,
+    /// Stop after so many questions.
+    #[arg(long, value_name = "NUMBER")]
+    questions: Option<u64>,
+    /// Stop after so many findings.
+    #[arg(long, value_name = "NUMBER")]
+    findings: Option<usize>,
+    /// Ask so many subjects at the same time.
+    #[arg(long, default_value = "1")]
+    jobs: NonZeroUsize,
+    /// What is asked about; everything if left out.
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = oracle)]
+    oracles: Vec<Oracle>,
+    /// Keep journal and scenarios in this folder.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Go on with the campaign in this folder.
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Time for one answer.
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = length)]
+    timeout: Duration,
+}
+
+fn oracles() -> String {
+    let lines =
+        Oracle::ALL.map(|oracle| format!("\n  {:<11} {}", oracle.name(), oracle.sentence()));
+    format!("Oracles:{}", lines.concat())
+}
+
+fn oracle(text: &str) -> Result<Oracle, String> {
+    let names = || Oracle::ALL.map(Oracle::name).join(", ");
+    Oracle::from_name(text).ok_or_else(|| format!("the oracles are {}", names()))
+}
+
+fn length(text: &str) -> Result<Duration, String> {
+    notation::duration::parse(text).map(Duration::from_millis).map_err(|error| error.to_string())
+}
+
+/// Runs the campaign; Ctrl-C ends it as if its time were over.
+///
+/// # Errors
+/// The subject does not start, or the folder cannot be used.
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let open_ended = args.questions.is_none() && args.findings.is_none();
+    let an_hour = open_ended.then_some(Duration::from_secs(3600));
+    let options = Options {
+        seed: args.seed,
+        jobs: args.jobs.get(),
+        time: args.time.or(an_hour),
+        questions: args.questions,
+        findings: args.findings,
+        oracles: if args.oracles.is_empty() { Oracle::ALL.to_vec() } else { args.oracles.clone() },
+        out: args.out.clone(),
+        resume: args.resume,
+    };
+    let spec = args.subject.to_string();
+    let limits = Limits { timeout: args.timeout, ..Limits::default() };
+    let stop = stop_on_interrupt()?;
+    let mut watcher = Watcher::new();
+    let opened = || open(&spec, &limits);
+    let outcome = campaign::run(&spec, &opened, &options, &stop, &mut watcher)?;
+    watcher.clear();
+    print(&outcome, &spec, args.out.as_deref(), watcher.begun.elapsed())?;
+    subject::end_all();
+    Ok(exit(&outcome))
+}
+
+fn exit(outcome: &Outcome) -> Exit {
+    let findings = &outcome.findings;
+    match findings.iter().all(|found| found.finding.label.is_trouble()) {
+        true if findings.is_empty() => Exit::Conforms,
+        true => Exit::SubjectFailed,
+        false => Exit::Differs,
+    }
+}
+
+/// A flag that the first Ctrl-C sets; the second ends the program at once.
+fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}
+
+/// Shows on standard error how it goes: a line that is renewed on a terminal, a line now and then elsewhere.
+struct Watcher {
+    bar: Option<ProgressBar>,
+    begun: Instant,
+    told: Instant,
+    /// The questions of a journal were not asked now.
+    before: Option<u64>,
+}
+
+/// Between two lines where there is no terminal.
+const EVERY: Duration = Duration::from_secs(10);
+
+impl Watcher {
+    fn new() -> Watcher {
+        let shown = std::io::stderr().is_terminal();
+        let bar = shown.then(|| {
+            let bar = ProgressBar::new_spinner();
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+                bar.set_style(style);
+            }
+            bar
+        });
+        Watcher { bar, begun: Instant::now(), told: Instant::now(), before: None }
+    }
+
+    fn line(&mut self, status: &Status) -> String {
+        let before = *self.before.get_or_insert(status.questions);
+        let seconds = self.begun.elapsed().as_secs_f64().max(1e-9);
+        let speed = status.questions.saturating_sub(before) as f64 / seconds;
+        let small = if status.minimising { ", making one small" } else { "" };
+        format!(
+            "{} cases, {} questions, {speed:.0}/s, {} features, {} findings{small}",
+            status.cases, status.questions, status.features, status.findings
+        )
+    }
+
+    fn clear(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Observer for Watcher {
+    fn status(&mut self, status: &Status) {
+        let line = self.line(status);
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(line);
+                bar.tick();
+            }
+            None if self.told.elapsed() >= EVERY => {
+                self.told = Instant::now();
+                let _ = writeln!(anstream::stderr(), "{line}");
+            }
+            None => {}
+        }
+    }
+
+    fn found(&mut self, finding: &Finding, status: &Status) {
+        let line = format!(
+            "{BAD}found{BAD:#} {}  {DIM}after {} questions{DIM:#}",
+            finding.label, status.questions
+        );
+        match &self.bar {
+            Some(bar) => bar.suspend(|| drop(writeln!(anstream::stderr(), "{line}"))),
+            None => drop(writeln!(anstream::stderr(), "{line}")),
+        }
+    }
+}
+
+fn print(
+    outcome: &Outcome,
+    spec: &str,
+    folder: Option<&Path>,
+    spent: Duration,
+) -> anyhow::Result<()> {
+    let mut out = output::stdout();
+    for found in &outcome.findings {
+        let finding = &found.finding;
+        writeln!(out, "{BAD}{}{BAD:#}", finding.label)?;
+        let moves = match finding.moves.is_empty() {
+            true => String::new(),
+            false => format!("  moves {}", finding.moves.join(" ")),
+        };
+        writeln!(out, "  position  {}{moves}", finding.fen)?;
+        writeln!(out, "  the Laws  {}", finding.expected)?;
+        writeln!(out, "  {spec}  {NOTE}{}{NOTE:#}", finding.got)?;
+        finding.why.iter().try_for_each(|why| writeln!(out, "  {why}"))?;
+        let times =
+            if found.times == 1 { "once".to_string() } else { format!("{} times", found.times) };
+        writeln!(
+            out,
+            "  {DIM}seen {times}, first in case {}, after {} questions{DIM:#}",
+            found.case, found.questions
+        )?;
+        if let Some(folder) = folder {
+            writeln!(out, "  {}", folder.join(&found.file).display())?;
+        }
+        writeln!(out)?;
+    }
+    let style = if outcome.findings.is_empty() { GOOD } else { BAD };
+    writeln!(
+        out,
+        "{style}{} findings{style:#} in {} cases, {} questions, {} features of rules",
+        outcome.findings.len(),
+        outcome.cases,
+        outcome.questions,
+        outcome.features
+    )?;
+    let mut err = anstream::stderr().lock();
+    writeln!(err, "{DIM}{:.1} s{DIM:#}", spent.as_secs_f64())?;
+    Ok(())
+}

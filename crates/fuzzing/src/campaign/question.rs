@@ -1,0 +1,252 @@
+//! One case, asked.
+
+use std::collections::BTreeMap;
+
+use divergence::{Asker, Aspects, Budget, Cause, DiffReport, Line, Reference, look, topic};
+use laws::Variant;
+use notation::fen::{self, PositionError};
+use subject::{Answer, Query, Reply, Root, Subject};
+
+use super::small::{self, shrink_game, shrink_text};
+use super::stream::Task;
+use super::{Finding, Label};
+
+/// Questions about one case at most.
+const LOOK: u64 = 20_000;
+/// Questions for making one finding small at most.
+const SMALL: u64 = 20_000;
+/// The edition about which games are asked.
+const EDITION: &str = "2023";
+
+/// What a case showed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// What was wrong, and how often.
+    pub labels: BTreeMap<Label, u64>,
+    /// How many questions were asked.
+    pub questions: u64,
+}
+
+/// A worker: one subject, with what it needs to judge its answers.
+pub struct Worker {
+    subject: Box<dyn Subject + Send>,
+    spec: String,
+    aspects: Aspects,
+    reference: Reference,
+    laws: subject::Reference,
+}
+
+impl Worker {
+    /// A worker that asks this subject. `spec` is how the subject is named on the command line.
+    pub fn new(subject: Box<dyn Subject + Send>, spec: &str, aspects: Aspects) -> Worker {
+        Worker {
+            subject,
+            spec: spec.to_string(),
+            aspects,
+            reference: Reference::new(),
+            laws: subject::Reference::default(),
+        }
+    }
+
+    /// Asks a case and says what is wrong.
+    pub fn look(&mut self, task: &Task) -> Seen {
+        match task {
+            Task::Position(line) => {
+                let (causes, report) = self.ask(line, LOOK, |_| false);
+                let causes = causes.iter().map(|(cause, times)| (Label::from(cause), *times));
+                let labels = causes.chain(troubles(&report)).collect();
+                Seen { labels, questions: report.questions }
+            }
+            Task::Text(root) => self.tally(root, &[Query::Accepts]),
+            Task::Game(line) => self.tally(&line.root(), &game_queries()),
+        }
+    }
+
+    /// Asks a case again and makes small what has this label; `None` if it shows no more.
+    pub fn small(&mut self, task: &Task, label: &Label) -> (Option<Finding>, u64) {
+        match task {
+            Task::Position(line) if label.is_trouble() => self.small_trouble(line, label),
+            Task::Position(line) => {
+                let (_, report) =
+                    self.ask(line, LOOK + SMALL, |cause| Label::from(cause) == *label);
+                let finding = report.findings.into_iter().next().map(small::of_divergence);
+                (finding, report.questions)
+            }
+            Task::Text(root) => {
+                let mut asked = 0;
+                let root = shrink_text(root, |root| self.shows(root, label, &mut asked));
+                (self.told(&root, label, &mut asked), asked)
+            }
+            Task::Game(line) => {
+                let mut asked = 0;
+                let line = shrink_game(line, |line| self.shows(&line.root(), label, &mut asked));
+                (self.told(&line.root(), label, &mut asked), asked)
+            }
+        }
+    }
+
+    fn ask(
+        &mut self,
+        line: &Line,
+        questions: u64,
+        wanted: impl Fn(&Cause) -> bool,
+    ) -> (Vec<(Cause, u64)>, DiffReport) {
+        let options = divergence::Options {
+            budget: Budget { questions, time: None },
+            aspects: self.aspects,
+            findings: 1,
+        };
+        let subject = self.subject.as_mut();
+        let seen = look(&mut self.reference, subject, &self.spec, line, &options, wanted);
+        (seen.causes, seen.report)
+    }
+
+    fn tally(&mut self, root: &Root, queries: &[Query]) -> Seen {
+        let mut seen = Seen::default();
+        for query in queries {
+            seen.questions += 1;
+            if let Some(wrong) = self.wrong(root, query) {
+                *seen.labels.entry(wrong.label).or_default() += 1;
+            }
+        }
+        seen
+    }
+
+    /// What is wrong with the answer to one question that `laws` can answer, too.
+    fn wrong(&mut self, root: &Root, query: &Query) -> Option<Wrong> {
+        let got = self.subject.ask(root, query);
+        let right = self.laws.ask(root, query);
+        let label = match (&got, &right) {
+            (Reply::Unsupported(_), _) => return None,
+            (Reply::Failed(failure), _) => {
+                Label::new("subject", &failure.kind.to_string(), query.name())
+            }
+            (Reply::Refused(_), Reply::Answer(_)) if *query != Query::Accepts => {
+                Label::new("subject", "refused", query.name())
+            }
+            (Reply::Answer(got), Reply::Answer(right)) if !small::alike(got, right) => {
+                name(root, query, got, right)
+            }
+            _ => return None,
+        };
+        Some(Wrong { label, got, right })
+    }
+
+    fn shows(&mut self, root: &Root, label: &Label, asked: &mut u64) -> bool {
+        let queries = game_queries();
+        let queries = [Query::Accepts].into_iter().chain(queries);
+        let about = queries.filter(|query| small::is_about(query, label));
+        about.into_iter().any(|query| {
+            *asked += 1;
+            self.wrong(root, &query).is_some_and(|wrong| wrong.label == *label)
+        })
+    }
+
+    fn told(&mut self, root: &Root, label: &Label, asked: &mut u64) -> Option<Finding> {
+        let queries = [Query::Accepts].into_iter().chain(game_queries());
+        for query in queries.filter(|query| small::is_about(query, label)) {
+            *asked += 1;
+            let Some(wrong) = self.wrong(root, &query).filter(|wrong| wrong.label == *label) else {
+                continue;
+            };
+            return Some(small::of_question(
+                root,
+                wrong.label,
+                &wrong.got,
+                &wrong.right,
+                &self.spec,
+            ));
+        }
+        None
+    }
+
+    /// Something else than an answer: the position is kept with as few moves before it and men as still show it.
+    fn small_trouble(&mut self, line: &Line, label: &Label) -> (Option<Finding>, u64) {
+        let (_, report) = self.ask(line, LOOK, |_| false);
+        let mut asked = report.questions;
+        let same = |trouble: &&divergence::Trouble| trouble_label(trouble) == *label;
+        let Some(trouble) = report.troubles.iter().find(same).cloned() else {
+            return (None, asked);
+        };
+        let budget = Budget { questions: 60, time: None };
+        let subject = self.subject.as_mut();
+        let mut asker = Asker::new(subject, budget);
+        let root = small::shrink_root(&trouble.root, |root| {
+            let before = times(&asker, label);
+            let _ = asker.ask(root, &trouble.query);
+            times(&asker, label) > before
+        });
+        asked += asker.asked();
+        (Some(small::of_trouble(&root, &trouble, label.clone(), &self.spec)), asked)
+    }
+}
+
+/// How often a trouble was met.
+fn times(asker: &Asker<'_>, label: &Label) -> u64 {
+    let troubles = asker.troubles().iter().filter(|trouble| trouble_label(trouble) == *label);
+    troubles.map(|trouble| trouble.times).sum()
+}
+
+/// A wrong answer, and the right one.
+struct Wrong {
+    label: Label,
+    got: Reply,
+    right: Reply,
+}
+
+fn game_queries() -> [Query; 3] {
+    let edition = EDITION.to_string();
+    [
+        Query::Repetitions { edition: edition.clone() },
+        Query::Claimable { edition: edition.clone(), with: None },
+        Query::Outcome { edition, declared: Vec::new() },
+    ]
+}
+
+fn troubles(report: &DiffReport) -> impl Iterator<Item = (Label, u64)> + '_ {
+    report.troubles.iter().map(|trouble| (trouble_label(trouble), trouble.times))
+}
+
+fn trouble_label(trouble: &divergence::Trouble) -> Label {
+    Label::new("subject", &small::word(&trouble.kind), topic(&trouble.query))
+}
+
+/// The label of an answer that differs from the right one.
+fn name(root: &Root, query: &Query, got: &Answer, right: &Answer) -> Label {
+    match (query, got) {
+        (Query::Accepts, Answer::Yes(true)) => {
+            let variant: Variant = root.variant.into();
+            match fen::position(&root.fen, variant) {
+                Err(PositionError::Unreadable(error)) => {
+                    Label::new("FEN", "text accepted that is no position", error.field.name())
+                }
+                Err(PositionError::Impossible(refusals)) => refusals.first().map_or_else(
+                    || Label::new("3.10.3", "impossible position accepted", "unknown"),
+                    |first| {
+                        let article = first.article().to_string();
+                        Label::new(&article, "impossible position accepted", first.name())
+                    },
+                ),
+                Ok(_) => Label::new("FEN", "position rejected", "unknown"),
+            }
+        }
+        (Query::Accepts, _) => Label::new("FEN", "position rejected", "a game can have it"),
+        (Query::Repetitions { .. }, _) => {
+            Label::new("9.2.3", "wrong number of repetitions", compared(got, right))
+        }
+        (Query::Claimable { .. }, _) => Label::new("9.2", "wrong claims", compared(got, right)),
+        (_, _) => {
+            let article = small::article_of(right).or_else(|| small::article_of(got));
+            Label::new(article.as_deref().unwrap_or("5"), "wrong outcome", compared(got, right))
+        }
+    }
+}
+
+/// How an answer differs, in few words.
+fn compared(got: &Answer, right: &Answer) -> String {
+    match (got, right) {
+        (Answer::Count(got), Answer::Count(right)) if got > right => "too many".to_string(),
+        (Answer::Count(_), Answer::Count(_)) => "too few".to_string(),
+        _ => format!("{} instead of {}", divergence::shown(got), divergence::shown(right)),
+    }
+}

@@ -1,0 +1,91 @@
+//! What holds for games with history.
+
+use laws::article_05::a5_02_dead_position::Material;
+use laws::article_09::a9_02_repetition::{occurrences, same_position};
+use laws::article_09::a9_05_claims::claimable;
+use laws::{Edition, Game, Position, Status};
+
+use super::{CLAIMS, Checked, SAME};
+use crate::game::Played;
+
+/// Two positions of a game are the same for repetition if and only if their keys are (9.2.3).
+///
+/// # Errors
+/// The two positions.
+pub fn same_by_list_is_same_by_key(game: &Played, key: impl Fn(&Position) -> u64) -> Checked {
+    let keys: Vec<u64> = game.positions.iter().map(key).collect();
+    let last = game.positions.len().saturating_sub(1);
+    for (at, position) in game.positions.iter().enumerate() {
+        let by_list = same_position(position, &game.positions[last], Edition::default());
+        SAME.holds(by_list == (keys[at] == keys[last]), || {
+            format!("after {at} and after {last} plies: the same by list is {by_list}")
+        })?;
+    }
+    Ok(())
+}
+
+/// A draw can be claimed, or comes by itself, exactly when positions and counters say so (9.2, 9.3, 9.6).
+///
+/// The list of positions and the clock are read here in the plainest way, beside the functions of `laws`.
+/// `claim` answers what can be claimed in the last position.
+///
+/// # Errors
+/// The claim that should not be, or is missing.
+pub fn claims_follow_from_the_game(
+    game: &Played,
+    claim: impl Fn(&[Position]) -> Vec<String>,
+) -> Checked {
+    let Some(last) = game.positions.last() else { return Ok(()) };
+    let edition = Edition::default();
+    let times = occurrences(&game.positions, edition);
+    let said = claim(&game.positions);
+    let fifty = last.halfmove_clock() >= 100;
+    for (article, right) in [("9.2.2", times >= 3), ("9.3.2", fifty)] {
+        let is_said = said.iter().any(|known| known == article);
+        CLAIMS.holds(is_said == right, || {
+            format!(
+                "a claim by {article} is {is_said}: {times} times, {} plies",
+                last.halfmove_clock()
+            )
+        })?;
+    }
+    plays_on(game)
+}
+
+/// The claims of `laws`, as text.
+pub fn claims_of_laws(positions: &[Position]) -> Vec<String> {
+    claimable(positions, None, Edition::default()).iter().map(ToString::to_string).collect()
+}
+
+/// The game ends by itself with mate, stalemate, 75 moves or five times, and not before.
+fn plays_on(played: &Played) -> Checked {
+    let Some(start) = played.positions.first() else { return Ok(()) };
+    let mut game = Game::new(start.clone(), Edition::default(), &Material);
+    for (ply, mv) in played.case.line.moves().iter().enumerate() {
+        if let Some(outcome) = game.outcome() {
+            return ended(&played.positions[..=ply], &outcome.to_string());
+        }
+        let made = game.play(*mv).is_ok();
+        CLAIMS.holds(made, || format!("the legal move {mv} is refused after {ply} plies"))?;
+    }
+    match game.outcome() {
+        Some(outcome) => ended(&played.positions, &outcome.to_string()),
+        None => {
+            let end = played.positions.last().map_or(Status::Ongoing, laws::status);
+            CLAIMS.holds(end == Status::Ongoing, || format!("{end:?} and the game goes on"))
+        }
+    }
+}
+
+fn ended(positions: &[Position], by: &str) -> Checked {
+    let Some(last) = positions.last() else { return Ok(()) };
+    let right = match by.rsplit(' ').next().unwrap_or_default() {
+        "5.1.1" => laws::status(last) == Status::Checkmate,
+        "5.2.1" => laws::status(last) == Status::Stalemate,
+        "9.6.1" => occurrences(positions, Edition::default()) >= 5,
+        "9.6.2" => last.halfmove_clock() >= 150,
+        "5.2.2" => last.board().pieces().count() < 6,
+        _ => false,
+    };
+    CLAIMS.holds(right, || format!("the game ended {by} after {} plies", positions.len() - 1))
+}

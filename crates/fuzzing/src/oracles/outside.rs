@@ -1,0 +1,154 @@
+//! What holds where there is more than a board: proofs, files, replies, and the arbiter.
+
+use std::time::{Duration, Instant};
+
+use laws::Color;
+use laws::article_05::a5_02_dead_position::Material;
+use mateability::certificate::Claim;
+use mateability::{Budget, Solver, Verdict, check, is_mating_line};
+use scenario::guard::{Limits, guard};
+use scenario::load::SpecFile;
+use scenario::{LoadError, Suite};
+use subject::game_level::rulings;
+use subject::{Query, protocol};
+
+use super::{Checked, MATE, READERS, RULINGS, YAML};
+use crate::case::Case;
+use crate::events::Events;
+use crate::texts::Text;
+
+/// A line to mate can be played and ends with it; a proof that there is none is accepted by its checker (5.2.2).
+///
+/// `answer` says for a player what the program claims.
+///
+/// # Errors
+/// The claim that does not hold.
+pub fn mate_answers_prove_themselves(
+    case: &Case,
+    mut answer: impl FnMut(&laws::Position, Color) -> Verdict,
+) -> Checked {
+    for color in Color::ALL {
+        let position = case.end();
+        match answer(position, color) {
+            Verdict::Mateable { line } => {
+                let mates = is_mating_line(position, color, &line);
+                MATE.holds(mates, || format!("{color} does not mate by {line:?}"))?;
+            }
+            Verdict::Unmateable { certificate } => {
+                let claim = Claim { position: position.clone(), color };
+                let flaw = check(&claim, &certificate).err();
+                MATE.holds(flaw.is_none(), || format!("the proof for {color} fails: {flaw:?}"))?;
+            }
+            Verdict::Undecided { .. } => {}
+        }
+    }
+    Ok(())
+}
+
+/// The answer of the solver, within a budget that suits many small questions.
+pub fn solver_answer(solver: &mut Solver, position: &laws::Position, color: Color) -> Verdict {
+    solver.can_mate(position, color, Budget { nodes: 20_000, bytes: 16 << 20 })
+}
+
+/// A YAML text that passes the guard is read at once, twice the same.
+///
+/// # Errors
+/// What took long, or was read in two ways.
+pub fn guarded_yaml_reads_alike(text: &Text) -> Checked {
+    const LONG: Duration = Duration::from_secs(2);
+    let start = Instant::now();
+    let limits = Limits { bytes: 64 * 1024, ..Limits::default() };
+    let Ok(source) = guard("fuzz.yaml", &text.0, limits) else { return Ok(()) };
+    let read = || {
+        let file = SpecFile {
+            name: source.name().to_string(),
+            inside: String::new(),
+            bytes: source.text().as_bytes().to_vec(),
+        };
+        match Suite::from_files(vec![file]) {
+            Ok(suite) => {
+                suite.scenarios.iter().map(|s| format!("{} {:?}", s.id, s.questions)).collect()
+            }
+            Err(LoadError::Invalid(found)) => found.iter().map(ToString::to_string).collect(),
+            Err(error) => vec![error.to_string()],
+        }
+    };
+    let (first, second): (Vec<String>, Vec<String>) = (read(), read());
+    YAML.holds(first == second, || format!("{first:?} at first, then {second:?}"))?;
+    let pointless = first.is_empty();
+    YAML.holds(!pointless, || "no scenario is read and nothing is wrong".to_string())?;
+    YAML.holds(start.elapsed() < LONG, || format!("it took {:?}", start.elapsed()))
+}
+
+/// No bytes make a reader of FEN, EPD, PGN, moves, events or replies panic or hang.
+///
+/// # Errors
+/// The text that a reader accepts and then writes as one that it does not.
+pub fn no_text_breaks_a_reader(text: &Text) -> Checked {
+    const LONG: Duration = Duration::from_secs(2);
+    let start = Instant::now();
+    let games = notation::pgn::read(&text.0);
+    games.take(50).for_each(drop);
+    let text = String::from_utf8_lossy(&text.0);
+    for variant in [laws::Variant::Standard, laws::Variant::Chess960] {
+        let _ = notation::epd::parse(&text, variant);
+        let Ok(position) = notation::fen::position(&text, variant) else { continue };
+        let written = notation::fen::write_position(&position);
+        let again = notation::fen::position(&written, variant);
+        READERS.holds(again.as_ref() == Ok(&position), || {
+            format!("{text:?} is written as {written:?}, which reads as {again:?}")
+        })?;
+    }
+    let initial = laws::Position::initial();
+    let _ = notation::uci::parse_move(&text, &initial);
+    for strictness in [laws::appendix_c::Strictness::Strict, laws::appendix_c::Strictness::Lenient]
+    {
+        let _ = laws::appendix_c::read_san(&initial, &text, strictness);
+    }
+    let _ = notation::events::parse(&text);
+    let _ = notation::duration::parse_time_control(&text);
+    replies(&text);
+    READERS.holds(start.elapsed() < LONG, || format!("it took {:?}", start.elapsed()))
+}
+
+/// What subjects say, line by line and as a whole.
+fn replies(text: &str) {
+    let perft = subject::parse_perft(text);
+    let _ = perft.sum();
+    let _ = subject::parse_display(text);
+    let questions = [Query::LegalMoves, Query::Perft { depth: 2 }, Query::Status, Query::Accepts];
+    for line in text.lines().take(8) {
+        for strict in [false, true] {
+            let _ = protocol::read_started(line, strict);
+            for query in &questions {
+                let _ = protocol::read_answered(line, 1, query, strict);
+            }
+        }
+    }
+}
+
+/// Every event gets a ruling, the same each time, and nothing can be played after the end.
+///
+/// # Errors
+/// The event for which it is not so.
+pub fn rulings_are_whole(events: &Events) -> Checked {
+    let rule = || rulings(&events.root, &events.conditions, &events.events, &Material);
+    let first = rule().map_err(|why| RULINGS.broken(format!("no ruling: {why}")))?;
+    RULINGS.holds(Ok(&first) == rule().as_ref(), || "the second time it is another".to_string())?;
+    RULINGS.holds(first.len() == events.events.len(), || "an event has no ruling".to_string())?;
+    for ((ruling, _), event) in first.iter().zip(&events.events) {
+        let over = ruling.outcome != "ongoing";
+        RULINGS.holds(!over || ruling.may_play.is_empty(), || {
+            format!(
+                "{event}: the game is over ({}) and {:?} may be played",
+                ruling.outcome, ruling.may_play
+            )
+        })?;
+        RULINGS.holds(!over || ruling.running.is_none(), || {
+            format!("{event}: the game is over ({}) and a clock runs", ruling.outcome)
+        })?;
+        let cited = ruling.findings.iter().all(|finding| !finding.article.is_empty());
+        RULINGS.holds(cited, || format!("{event}: a finding names no article"))?;
+    }
+    Ok(())
+}

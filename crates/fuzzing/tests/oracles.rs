@@ -1,0 +1,331 @@
+//! Every oracle holds for programs that keep the rules, and is broken by a planted fault.
+
+use std::cell::Cell;
+
+use divergence::random::Random;
+use fuzzing::events::Events;
+use fuzzing::game::Played;
+use fuzzing::oracles::{self, Checked};
+use fuzzing::rules::{Laws, Movegen, Mutant, Rules};
+use fuzzing::texts::{Text, TextKind};
+use fuzzing::{Case, Intent};
+use laws::{Color, Position, Variant};
+use mateability::certificate::{Certificate, Lemma};
+use mateability::{Solver, Verdict};
+use mutants::Fault;
+
+/// Cases of every intent in turn, the same each time.
+fn cases(count: usize) -> impl Iterator<Item = Case> {
+    let mut random = Random::new(6);
+    let intents = Intent::MADE.iter().cycle();
+    intents.filter_map(move |intent| Case::made(&mut random, *intent)).take(count)
+}
+
+fn holds(count: usize, check: impl Fn(&Case) -> Checked) {
+    for case in cases(count) {
+        if let Err(broken) = check(&case) {
+            panic!("{broken}\n{case:?}");
+        }
+    }
+}
+
+/// The oracle holds for the engine without a fault, and the first case that shows each fault is soon met.
+fn finds(faults: &[Fault], check: impl Fn(&Mutant, &Case) -> Checked) {
+    let correct = Mutant::none();
+    holds(100, |case| check(&correct, case));
+    for &fault in faults {
+        let mutant = Mutant::with(fault);
+        let found = cases(3_000).position(|case| check(&mutant, &case).is_err());
+        assert!(found.is_some(), "{fault} is not found");
+    }
+}
+
+#[test]
+fn a_move_is_listed_if_and_only_if_it_is_legal() {
+    holds(9, |case| oracles::listed_if_and_only_if_legal(&Laws, case));
+    let faults = [Fault::IsLegalIgnoresPins, Fault::IsLegalTakesKingJumpAsCastling];
+    let correct = Mutant::none();
+    holds(4, |case| oracles::listed_if_and_only_if_legal(&correct, case));
+    for fault in faults {
+        let mutant = Mutant::with(fault);
+        let broken = |case: Case| oracles::listed_if_and_only_if_legal(&mutant, &case).is_err();
+        assert!(cases(60).any(broken), "{fault} is not found");
+    }
+}
+
+#[test]
+fn no_legal_move_leaves_the_own_king_in_check() {
+    holds(200, |case| oracles::own_king_is_never_left_in_check(&Laws, case));
+    holds(200, |case| oracles::own_king_is_never_left_in_check(&Movegen, case));
+    finds(
+        &[Fault::PinsIgnored, Fault::EpIgnoreHorizontalDoublePin, Fault::KingCapturesDefendedPiece],
+        oracles::own_king_is_never_left_in_check,
+    );
+}
+
+#[test]
+fn a_position_is_rebuilt_from_its_fen() {
+    holds(100, |case| oracles::position_is_rebuilt_from_its_fen(&Laws, case));
+    holds(200, |case| oracles::position_is_rebuilt_from_its_fen(&Movegen, case));
+    finds(
+        &[Fault::FenPartialRightsLost, Fault::FenEpFieldIgnored, Fault::FenEpSquareOfThePawn],
+        oracles::position_is_rebuilt_from_its_fen,
+    );
+}
+
+#[test]
+fn mirrors_give_the_image() {
+    holds(100, |case| oracles::mirrored(&Laws, case));
+    holds(200, |case| oracles::mirrored(&Movegen, case));
+    finds(
+        &[
+            Fault::EpMissingForBlack,
+            Fault::PromoBlackNoBishop,
+            Fault::BlackCastlesThroughCheck,
+            Fault::RookOneDirectionMissing,
+            Fault::BishopOneDiagonalMissing,
+        ],
+        oracles::mirrored,
+    );
+}
+
+#[test]
+fn the_lines_of_two_plies_are_the_sum_of_the_replies() {
+    holds(100, |case| oracles::perft_is_the_sum(&Laws, case));
+    holds(200, |case| oracles::perft_is_the_sum(&Movegen, case));
+    finds(
+        &[
+            Fault::UndoForgetsCapturedPiece,
+            Fault::UndoKeepsTurn,
+            Fault::UndoLosesEp,
+            Fault::PerftCountsPseudoLegalLeaves,
+        ],
+        oracles::perft_is_the_sum,
+    );
+}
+
+#[test]
+fn status_follows_from_the_list() {
+    holds(60, |case| oracles::status_follows_from_the_list(&Laws, case));
+    holds(200, |case| oracles::status_follows_from_the_list(&Movegen, case));
+    finds(
+        &[Fault::StalemateNotSeen, Fault::MateTestedByKingMovesOnly],
+        oracles::status_follows_from_the_list,
+    );
+}
+
+#[test]
+fn counters_count() {
+    holds(100, |case| oracles::counters_count(&Laws, case));
+    holds(200, |case| oracles::counters_count(&Movegen, case));
+    finds(
+        &[
+            Fault::HalfmoveCountsWhiteMovesOnly,
+            Fault::HalfmoveResetWhenRightsChange,
+            Fault::FullmoveIncrementsAfterWhite,
+        ],
+        oracles::counters_count,
+    );
+}
+
+#[test]
+fn written_moves_are_read_back() {
+    holds(40, |case| oracles::written_moves_are_read_back(&Laws, case));
+    finds(
+        &[
+            Fault::SanPromotionAlwaysQueen,
+            Fault::SanOriginOfTheOtherPiece,
+            Fault::SanReaderTakesBPawnForBishop,
+            Fault::SanReaderTakesLongCastlingAsShort,
+        ],
+        oracles::written_moves_are_read_back,
+    );
+}
+
+#[test]
+fn san_is_the_shortest() {
+    holds(60, |case| oracles::san_is_the_shortest(&Laws, case));
+    finds(
+        &[
+            Fault::SanDisambiguatesAgainstPinned,
+            Fault::SanOriginAlwaysBoth,
+            Fault::SanNoOriginForBlackKnights,
+            Fault::SanOriginByFileOnly,
+            Fault::SanNoOriginForQueens,
+        ],
+        oracles::san_is_the_shortest,
+    );
+}
+
+#[test]
+fn two_programs_agree() {
+    holds(60, |case| oracles::agree(&Laws, &Movegen, case));
+    let faulty = |fault| Mutant::with(fault);
+    finds(&[], |mutant, case| oracles::agree(mutant, &Movegen, case));
+    for fault in [Fault::EpIgnorePinOfCapturer, Fault::RightsKeptWhenRookCaptured] {
+        let broken = |case: Case| oracles::agree(&Movegen, &faulty(fault), &case).is_err();
+        assert!(cases(3_000).any(broken), "{fault} is not found");
+    }
+}
+
+/// The fast generator with something spoilt.
+struct Spoilt {
+    key: fn(&movegen::Position) -> u64,
+    looks: Cell<u64>,
+    wears_out: bool,
+}
+
+impl Spoilt {
+    fn with_key(key: fn(&movegen::Position) -> u64) -> Spoilt {
+        Spoilt { key, looks: Cell::new(0), wears_out: false }
+    }
+}
+
+impl Rules for Spoilt {
+    type Position = movegen::Position;
+
+    fn load(&self, fen: &str, variant: subject::Variant) -> Result<movegen::Position, String> {
+        Movegen.load(fen, variant)
+    }
+
+    fn legal_moves(&self, position: &movegen::Position) -> Vec<String> {
+        Movegen.legal_moves(position)
+    }
+
+    fn play(&self, position: &movegen::Position, mv: &str) -> Option<movegen::Position> {
+        self.looks.set(self.looks.get() + 1);
+        Movegen.play(position, mv)
+    }
+
+    fn fen(&self, position: &movegen::Position) -> Option<String> {
+        Movegen.fen(position)
+    }
+
+    fn key(&self, position: &movegen::Position) -> Option<u64> {
+        let worn = if self.wears_out { self.looks.get() } else { 0 };
+        Some((self.key)(position) + worn)
+    }
+}
+
+/// Counts how often it was asked, and makes that a part of its answer: state that is not the position's.
+fn never_the_same(position: &movegen::Position) -> u64 {
+    thread_local!(static ASKED: Cell<u64> = const { Cell::new(0) });
+    ASKED.with(|asked| asked.set(asked.get() + 1));
+    position.key() ^ ASKED.with(Cell::get)
+}
+
+#[test]
+fn a_key_from_moves_is_the_key_from_the_fen() {
+    holds(300, |case| oracles::key_from_moves_is_key_from_fen(&Movegen, case));
+    let drifts = Spoilt::with_key(never_the_same);
+    assert!(cases(20).any(|case| oracles::key_from_moves_is_key_from_fen(&drifts, &case).is_err()));
+}
+
+#[test]
+fn looking_changes_nothing() {
+    holds(100, |case| oracles::looking_changes_nothing(&Laws, case));
+    holds(200, |case| oracles::looking_changes_nothing(&Movegen, case));
+    let worn = Spoilt { wears_out: true, ..Spoilt::with_key(movegen::Position::key) };
+    assert!(cases(20).any(|case| oracles::looking_changes_nothing(&worn, &case).is_err()));
+}
+
+/// Games that go back and forth, the same each time.
+fn games(count: usize) -> impl Iterator<Item = Played> {
+    let mut random = Random::new(9);
+    std::iter::repeat_with(move || Played::made(&mut random, Variant::Standard))
+        .flatten()
+        .take(count)
+}
+
+fn key(position: &Position) -> u64 {
+    movegen::Position::from(position).key()
+}
+
+/// Takes every double step for an en passant square, as many programs do.
+fn key_with_any_en_passant(position: &Position) -> u64 {
+    key(position) ^ position.en_passant().map_or(0, |square| square.index() as u64 + 1)
+}
+
+fn key_without_rights(position: &Position) -> u64 {
+    let setup = laws::Setup { rights: laws::Rights::NONE, ..position.setup().clone() };
+    Position::new(setup, position.variant()).map_or(0, |position| key(&position))
+}
+
+#[test]
+fn the_same_by_list_is_the_same_by_key() {
+    for game in games(300) {
+        oracles::same_by_list_is_same_by_key(&game, key)
+            .unwrap_or_else(|e| panic!("{e}\n{game:?}"));
+    }
+    let broken = |key: fn(&Position) -> u64| {
+        games(2_000).any(|game| oracles::same_by_list_is_same_by_key(&game, key).is_err())
+    };
+    assert!(broken(key_without_rights), "rights that were lost are overlooked");
+    // Two positions that differ by a double step which nobody can use must have been written down: no
+    // game goes back to the position right after a pawn's move.
+    let text = "fen 4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 moves e8d8 e1d1 d8e8 d1e1\n";
+    let game = Played::of(Case::from_text(text).expect("a game"));
+    assert!(oracles::same_by_list_is_same_by_key(&game, key).is_ok());
+    assert!(oracles::same_by_list_is_same_by_key(&game, key_with_any_en_passant).is_err());
+}
+
+#[test]
+fn claims_follow_from_the_game() {
+    for game in games(300) {
+        oracles::claims_follow_from_the_game(&game, oracles::claims_of_laws)
+            .unwrap_or_else(|broken| panic!("{broken}\n{game:?}"));
+    }
+    let early = |positions: &[Position]| {
+        let mut claims = oracles::claims_of_laws(positions);
+        let near = positions.last().is_some_and(|position| position.halfmove_clock() == 99);
+        claims.extend(near.then(|| "9.3.2".to_string()));
+        claims
+    };
+    assert!(games(2_000).any(|g| oracles::claims_follow_from_the_game(&g, early).is_err()));
+    let forgets = |positions: &[Position]| {
+        let tail = &positions[positions.len().saturating_sub(8)..];
+        oracles::claims_of_laws(tail)
+    };
+    assert!(games(2_000).any(|g| oracles::claims_follow_from_the_game(&g, forgets).is_err()));
+}
+
+#[test]
+fn answers_about_mate_prove_themselves() {
+    let mut solver = Solver::new();
+    for case in cases(60) {
+        oracles::mate_answers_prove_themselves(&case, |position, color| {
+            oracles::solver_answer(&mut solver, position, color)
+        })
+        .unwrap_or_else(|broken| panic!("{broken}\n{case:?}"));
+    }
+    let no_line = |_: &Position, _: Color| Verdict::Mateable { line: Vec::new() };
+    let no_proof = |_: &Position, _: Color| Verdict::Unmateable {
+        certificate: Certificate::Material(Lemma::BareKing),
+    };
+    assert!(cases(20).any(|case| oracles::mate_answers_prove_themselves(&case, no_line).is_err()));
+    assert!(cases(20).any(|case| oracles::mate_answers_prove_themselves(&case, no_proof).is_err()));
+}
+
+#[test]
+fn guarded_yaml_reads_alike_and_no_text_breaks_a_reader() {
+    let mut random = Random::new(3);
+    for round in 0..1_400 {
+        let kind = TextKind::ALL[round % TextKind::ALL.len()];
+        let Some(text) = Text::made(&mut random, kind) else { continue };
+        oracles::no_text_breaks_a_reader(&text).unwrap_or_else(|broken| panic!("{broken}"));
+        if kind == TextKind::Yaml {
+            oracles::guarded_yaml_reads_alike(&text).unwrap_or_else(|broken| panic!("{broken}"));
+        }
+    }
+}
+
+#[test]
+fn rulings_are_whole() {
+    let mut random = Random::new(4);
+    for _ in 0..300 {
+        let events = Events::made(&mut random);
+        oracles::rulings_are_whole(&events).unwrap_or_else(|e| panic!("{e}\n{events:?}"));
+    }
+    let nonsense = Events { events: vec!["white flies".to_string()], ..Events::made(&mut random) };
+    assert!(oracles::rulings_are_whole(&nonsense).is_err(), "an event that is none gets no ruling");
+}

@@ -1,0 +1,4 @@
+#![cfg_attr(fuzzing, no_main)]
+#![allow(missing_docs, reason = "the sentence stands with the oracle")]
+
+fuzzing::target!(fuzzing::texts::Text, |text| arbiter_fuzz::targets::no_text_breaks_a_reader(text));

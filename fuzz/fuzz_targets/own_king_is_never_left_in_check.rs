@@ -1,0 +1,6 @@
+#![cfg_attr(fuzzing, no_main)]
+#![allow(missing_docs, reason = "the sentence stands with the oracle")]
+
+fuzzing::target!(fuzzing::Case, |case| arbiter_fuzz::targets::own_king_is_never_left_in_check(
+    case
+));

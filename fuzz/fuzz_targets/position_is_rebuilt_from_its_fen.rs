@@ -1,0 +1,6 @@
+#![cfg_attr(fuzzing, no_main)]
+#![allow(missing_docs, reason = "the sentence stands with the oracle")]
+
+fuzzing::target!(fuzzing::Case, |case| arbiter_fuzz::targets::position_is_rebuilt_from_its_fen(
+    case
+));
