@@ -6,6 +6,7 @@ fn main() {
     let text = std::fs::read_to_string(&args[1]).unwrap();
     let limit: usize = args.get(2).map_or(usize::MAX, |n| n.parse().unwrap());
     let verify = args.get(3).is_some();
+    let start = cpu();
     let mut solver = Solver::new();
     let mut times = vec![];
     let (mut und, mut bad, mut wrong, mut n) = (0, 0, 0, 0);
@@ -22,7 +23,7 @@ fn main() {
         };
         for color in Color::ALL {
             n += 1;
-            let t = cpu();
+            let t = Instant::now();
             let v = solver.can_mate(
                 &position,
                 color,
@@ -31,7 +32,7 @@ fn main() {
                     ..Budget::default()
                 },
             );
-            let el = cpu() - t;
+            let el = t.elapsed();
             times.push(el.as_nanos() as u64);
             let expect = match label {
                 "WB" => true,
@@ -90,6 +91,7 @@ fn main() {
             }
         }
     }
+    println!("CPU in all {:?}", cpu() - start);
     times.sort_unstable();
     let sum: u64 = times.iter().sum();
     let q = |p: f64| times[((times.len() - 1) as f64 * p) as usize] as f64 / 1000.0;

@@ -39,6 +39,23 @@ impl Goal {
     }
 }
 
+impl Goal {
+    /// The post that a king on its way to the nearer one leaves to a knight.
+    pub fn other_post(&self, king: usize) -> usize {
+        let [first, second] = self.posts;
+        if distance(king, first) <= distance(king, second) { second } else { first }
+    }
+
+    /// The square next to the corner that a king on the nearer post leaves open.
+    pub fn block(&self, king: usize) -> usize {
+        let [first, second] = self.posts;
+        let post = if distance(king, first) <= distance(king, second) { first } else { second };
+        let beside_file = self.corner ^ 1;
+        let beside_rank = self.corner ^ 8;
+        if distance(post, beside_file) > 1 { beside_file } else { beside_rank }
+    }
+}
+
 /// The two squares a knight's move and more from a corner that a king mates from: b3 and c2 for a1.
 const fn posts(corner: usize) -> [usize; 2] {
     match corner {

@@ -6,7 +6,9 @@ use super::goal::{Goal, distance};
 use super::invariant::Map;
 use super::rollout::{mate_in_one, rank};
 use super::store::Store;
-use crate::board::lines::Squares;
+use std::sync::LazyLock;
+
+use crate::board::lines::{KNIGHT, LIGHT, Squares, bit, diagonal};
 use crate::board::make::Mv;
 use crate::board::{Pos, Sets, convert};
 
@@ -98,12 +100,58 @@ fn estimate(sets: &Sets, goal: &Goal) -> usize {
     sum.max(0) as usize
 }
 
-/// Without pawns, rooks and queens: the minor pieces come near, and so do the men that take flights from their own king.
+/// Without pawns, rooks and queens, most mates need a man of the mated side next to its king. A lone bishop mates in corners of its
+/// own colour.
 fn minors(sets: &Sets, goal: &Goal) -> i32 {
     let own = sets.of(goal.white) & !sets.kings;
     let other = sets.of(!goal.white) & !sets.kings;
-    let nearest = |set| Squares(set).map(|square| distance(square, goal.corner)).min().unwrap_or(0);
-    nearest(own) + 2 * nearest(other)
+    let (bishops, knights) = (own & sets.diagonal, own & sets.knights);
+    let shade = if bit(goal.corner) & LIGHT == 0 { !LIGHT } else { LIGHT };
+    let nearest = |set, to| Squares(set).map(|from| distance(from, to)).min();
+    let post = goal.other_post(sets.king(goal.white));
+    let hops = |set, to| Squares(set).map(|from| knight_moves(from, to)).min();
+    let too_early = bishops & diagonal(goal.corner) != 0 && sets.king(!goal.white) != goal.corner;
+    let near = hops(knights, post).unwrap_or(if too_early { 2 } else { 0 });
+    let queens = sets.straight & sets.diagonal;
+    let guards = if knights == 0 { sets.straight | sets.diagonal & shade } else { queens };
+    let both = bishops & LIGHT != 0 && bishops & !LIGHT != 0;
+    if both || own.count_ones() > 1 && knights != 0 {
+        return near + other.count_ones() as i32;
+    }
+    let wrong_corner = if bishops != 0 && bishops & shade == 0 { 40 } else { 0 };
+    let block = goal.block(sets.king(goal.white));
+    let bishop = sets.diagonal & !sets.straight & !shade;
+    let rook = if knights != 0 { sets.straight & !sets.diagonal } else { 0 };
+    let walker = nearest(other & (bishop | rook), block);
+    let help = match [walker, hops(other & sets.knights, block)].into_iter().flatten().min() {
+        Some(steps) => 2 * steps,
+        None => {
+            let to_go = |pawn| 7 - rank(pawn, !goal.white);
+            16 + 3 * Squares(other & sets.pawns).map(to_go).min().unwrap_or(10)
+        }
+    };
+    2 * near + help + wrong_corner + 4 * (other & guards).count_ones() as i32
+}
+
+/// How many moves a knight needs on an empty board.
+fn knight_moves(from: usize, to: usize) -> i32 {
+    static TABLE: LazyLock<Vec<[u8; 64]>> =
+        LazyLock::new(|| (0..64).map(knight_moves_from).collect());
+    i32::from(TABLE[from & 63][to & 63])
+}
+
+fn knight_moves_from(from: usize) -> [u8; 64] {
+    let mut moves = [0; 64];
+    let (mut seen, mut edge) = (bit(from), bit(from));
+    for step in 1.. {
+        edge = Squares(edge).fold(0, |all, square| all | KNIGHT[square]) & !seen;
+        seen |= edge;
+        Squares(edge).for_each(|square| moves[square] = step);
+        if edge == 0 {
+            return moves;
+        }
+    }
+    moves
 }
 
 /// A queue by small numbers, first in first out among equals.

@@ -135,9 +135,11 @@ impl Case<'_> {
         if let Some(line) = self.rollouts(&goals, 4) {
             return self.mateable(&line);
         }
-        let small = self.room().min(2_000);
-        if let Some(verdict) = self.everything(store, small) {
+        if let Some(verdict) = self.everything(store, self.room().min(500)) {
             return verdict;
+        }
+        if let Some(line) = self.to_corners(store, &goals, 3_000) {
+            return self.mateable(&line);
         }
         if let Some(line) = self.rollouts(&goals, 40) {
             return self.mateable(&line);
@@ -147,12 +149,8 @@ impl Case<'_> {
         }
         let mut share = 20_000;
         while !self.meter.is_spent() {
-            for goal in &goals {
-                let room = share.min(self.room());
-                if let Some(line) = guided::to_corner(store, &self.pos, goal, room, &mut self.meter)
-                {
-                    return self.mateable(&line);
-                }
+            if let Some(line) = self.to_corners(store, &goals, share) {
+                return self.mateable(&line);
             }
             if let Some(verdict) = self.invariants(share) {
                 return verdict;
@@ -232,6 +230,12 @@ impl Case<'_> {
             }
             split::Reached::TooMany => None,
         }
+    }
+
+    fn to_corners(&mut self, store: &mut Store, goals: &[Goal], room: usize) -> Option<Vec<Mv>> {
+        let room = room.min(self.room());
+        let mut search = |goal| guided::to_corner(store, &self.pos, goal, room, &mut self.meter);
+        goals.iter().find_map(&mut search)
     }
 
     fn everything(&mut self, store: &mut Store, room: usize) -> Option<Verdict> {
