@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use anyhow::Context;
 
 /// What the exit code tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,18 @@ pub fn stdout() -> impl Write {
 pub fn complain(message: &str) {
     let mut err = anstream::stderr().lock();
     let _ = writeln!(err, "{BAD}error{BAD:#}: {message}");
+}
+
+/// On Ctrl-C, ends every process that was started for a subject, and arbiter itself.
+///
+/// # Errors
+/// The system does not let arbiter listen.
+pub fn end_subjects_on_interrupt() -> anyhow::Result<()> {
+    ctrlc::set_handler(|| {
+        subject::end_all();
+        std::process::exit(130);
+    })
+    .context("cannot listen for Ctrl-C")
 }
 
 /// Whether somebody stopped reading our output, which is nobody's fault.

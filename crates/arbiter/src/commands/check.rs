@@ -129,6 +129,7 @@ enum Format {
 /// # Errors
 /// The call, the specifications or the output is at fault.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    output::end_subjects_on_interrupt()?;
     let suite = args.specs.load()?;
     let selected = selection(args).apply(&suite)?;
     if selected.is_empty() {

@@ -130,6 +130,7 @@ pub fn open(spec: &str, timeout: f64) -> anyhow::Result<Box<dyn Subject + Send>>
 /// # Errors
 /// The call is wrong, a subject does not start, or something cannot be read or written.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    output::end_subjects_on_interrupt()?;
     let options = Options {
         budget: args.budget.unwrap_or_default(),
         aspects: if args.notation { Aspects::ALL } else { Aspects::BOARD },

@@ -1,6 +1,7 @@
 //! One module for each subcommand.
 
 pub mod check;
+mod completions;
 mod corpus;
 mod coverage;
 mod diff;
@@ -10,12 +11,15 @@ mod fuzz;
 mod judge;
 mod law;
 mod lint;
+mod mate;
 mod mutants;
 mod perft;
+mod reach;
 mod replay;
 mod report;
 mod schema;
 mod titles;
+mod verify;
 
 use clap::{Subcommand, ValueEnum};
 
@@ -36,6 +40,12 @@ pub enum Command {
     Law(law::Args),
     /// Show, for every article, how it is asked about, or why it cannot be.
     Coverage(coverage::Args),
+    /// Say whether a player can still mate by any series of legal moves, with a line or a proof.
+    Mate(mate::Args),
+    /// Check a certificate that a player can never mate, trusting nothing but the Laws.
+    Verify(verify::Args),
+    /// Say whether a game can have reached a position, with a game or the rule that forbids it.
+    Reach(reach::Args),
     /// Check specifications: their form, their ids, and the reasons they give.
     Lint(lint::Args),
     /// Find where a program leaves the Laws, name the article, and make the position small.
@@ -52,6 +62,10 @@ pub enum Command {
     Report(report::Args),
     /// Draw a position as an SVG picture.
     Draw(draw::Args),
+    /// Print a script that completes arbiter's arguments in a shell.
+    Completions(completions::Args),
+    /// Print the manual page.
+    Man,
     /// Print a JSON Schema of what arbiter reads or writes.
     Schema(schema::Args),
 }
@@ -69,6 +83,9 @@ impl Command {
             Command::Coverage(args) => coverage::run(args),
             Command::Judge(args) => judge::run(args),
             Command::Law(args) => law::run(args),
+            Command::Mate(args) => mate::run(args),
+            Command::Verify(args) => verify::run(args),
+            Command::Reach(args) => reach::run(args),
             Command::Lint(args) => lint::run(args),
             Command::Diff(args) => diff::run(args),
             Command::Fuzz(args) => fuzz::run(args),
@@ -77,6 +94,8 @@ impl Command {
             Command::Corpus(args) => corpus::run(args),
             Command::Report(args) => report::run(args),
             Command::Draw(args) => draw::run(args),
+            Command::Completions(args) => completions::run(args),
+            Command::Man => completions::man(),
             Command::Schema(args) => schema::run(args),
         }
     }

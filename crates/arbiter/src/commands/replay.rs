@@ -31,6 +31,7 @@ pub struct Args {
 /// # Errors
 /// The file cannot be read, or the subject does not start.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    output::end_subjects_on_interrupt()?;
     let file = diff::read_file(&args.games)?;
     let mut subject = diff::open(&args.subject, args.timeout)?;
     let aspects =
