@@ -4,7 +4,7 @@ use crate::certificate::Frame;
 use laws::{Board, Color, Move, Piece, Position, Role, Setup, Square, Variant};
 
 use super::lines::{self, Squares, bit, first, forward};
-use super::make::{CASTLE, DOUBLE, Mv, PASSING, PLAIN, PROMOTE, PROMOTIONS, castled};
+use super::make::{CASTLE, Mv, castled};
 use super::{BISHOP, CASTLER, KING, KNIGHT, Kind, PAWN, Pos, QUEEN, Quad, ROOK};
 
 /// The code of a role.
@@ -112,23 +112,4 @@ pub(crate) fn stated(mv: Mv, variant: Variant) -> Move {
         _ => to,
     };
     Move { origin: square(from), target: square(target), promotion: mv.promotion().map(role_of) }
-}
-
-/// A legal move as the searches know it.
-pub(crate) fn mv(position: &Position, stated: Move) -> Mv {
-    let (from, to) = (stated.origin.index(), stated.target.index());
-    if let Some(castling) = laws::article_03::a3_08_castling::meant(position, stated) {
-        return Mv::new(from, castling.rook.index(), CASTLE);
-    }
-    if let Some(role) = stated.promotion {
-        let choice = PROMOTIONS.iter().position(|kind| *kind == kind_of(role)).unwrap_or(0);
-        return Mv::new(from, to, PROMOTE + choice as u16);
-    }
-    let pawn = position.board().get(stated.origin).is_some_and(|piece| piece.role == Role::Pawn);
-    let special = match from.abs_diff(to) {
-        16 if pawn => DOUBLE,
-        7 | 9 if pawn && position.board().is_empty(stated.target) => PASSING,
-        _ => PLAIN,
-    };
-    Mv::new(from, to, special)
 }

@@ -1,9 +1,5 @@
 //! Sets of squares as 64-bit words, bit 0 for a1 and bit 63 for h8, and what men attack on them.
 
-/// Every square of the files a to g.
-const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-/// Every square of the files b to h.
-const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 /// The squares of the first rank.
 pub(crate) const RANK_1: u64 = 0xff;
 /// The squares of the eighth rank.
@@ -41,7 +37,7 @@ impl Iterator for Squares {
     }
 }
 
-/// What lies in the eight directions of a step of these many files and ranks, with signs and order changed.
+/// What lies these many files and ranks away from each square.
 const fn leaps(steps: &[(i32, i32)]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;
@@ -118,7 +114,7 @@ pub(crate) fn bishop(square: usize, occupied: u64) -> u64 {
     along(square, occupied, lines[2]) | along(square, occupied, lines[3])
 }
 
-/// Whether a rook on an empty board would attack from one square to the other.
+/// The squares a rook attacks on an empty board.
 #[inline(always)]
 pub(crate) fn straight(square: usize) -> u64 {
     let lines = &LINES[square & 63];
@@ -162,13 +158,6 @@ pub(crate) const fn forward(set: u64, white: bool) -> u64 {
     if white { set << 8 } else { set >> 8 }
 }
 
-/// What pawns on a set of squares attack towards the a-file and towards the h-file.
-#[inline(always)]
-pub(crate) const fn pawn_captures(set: u64, white: bool) -> [u64; 2] {
-    let ahead = forward(set, white);
-    [(ahead & NOT_A) >> 1, (ahead & NOT_H) << 1]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,7 +193,7 @@ mod tests {
 
     #[test]
     fn pawns_do_not_capture_around_the_edge() {
-        assert_eq!(pawn_captures(bit(8), true), [0, bit(17)]);
-        assert_eq!(pawn_captures(bit(55), false), [bit(46), 0]);
+        assert_eq!(PAWN[0][8], bit(17));
+        assert_eq!(PAWN[1][55], bit(46));
     }
 }

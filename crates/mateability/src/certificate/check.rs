@@ -7,7 +7,7 @@ use laws::{Color, Piece, Position, Rank, Role, Square, Status, legal_moves, play
 
 use super::frame::Frame;
 use super::geometry::{one, squares};
-use super::mate::possible_mate;
+use super::mate::may_be_mate;
 use super::step::{Class, Edge, Invariant, Loose, Source, edges, targets};
 use super::{Certificate, Claim, Lemma};
 
@@ -232,7 +232,7 @@ impl Proof<'_> {
             let asked = edge.source == Source::Anywhere && !from_anywhere.insert(tracked);
             if frame.turn() == self.color && !asked {
                 let counts = self.invariant.counts(&tracked);
-                if possible_mate(&tracked, &self.loose, &counts, edge.source).is_some() {
+                if may_be_mate(&tracked, &self.loose, &counts, edge.source) {
                     return Err(Flaw::Mate(Box::new(tracked)));
                 }
             }

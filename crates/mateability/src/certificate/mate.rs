@@ -1,23 +1,12 @@
 //! Could the player to move be checkmated, when the squares of some men are not known exactly?
 //!
-//! "No" is certain. "Perhaps" comes with the pattern: who checks, and where.
+//! "No" is certain, "yes" means perhaps.
 
 use laws::{Color, Piece, Rank, Role, Square};
 
 use super::frame::Frame;
 use super::geometry::{Set, attacks, between, one, reach, slides, squares};
 use super::step::{Class, Loose, Source};
-
-/// A mate that could not be ruled out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pattern {
-    /// The square of the mated king.
-    pub king: Square,
-    /// The man that gives check.
-    pub checker: Piece,
-    /// Where it stands.
-    pub square: Square,
-}
 
 /// A man that gives check: tracked, or of a class.
 #[derive(Clone, Copy)]
@@ -42,13 +31,13 @@ struct Question<'a> {
     open: Vec<Square>,
 }
 
-/// A mate that may stand on the board after the last move, if one cannot be ruled out.
-pub(crate) fn possible_mate(
+/// Whether a mate may stand on the board after the last move.
+pub(crate) fn may_be_mate(
     frame: &Frame,
     loose: &Loose<'_>,
     counts: &[u32],
     source: Source,
-) -> Option<Pattern> {
+) -> bool {
     let king = frame.king(frame.turn());
     let mut question = Question {
         frame,
@@ -63,9 +52,8 @@ pub(crate) fn possible_mate(
     let around = reach(Piece::new(frame.turn(), Role::King), king) & !frame.of_color(frame.turn());
     question.open = squares(around).filter(|square| !question.closed(*square)).collect();
     let checkers = question.checkers(source);
-    let single = checkers.iter().find(|checker| question.mates(checker));
-    let mating = single.or_else(|| checkers.iter().find(|c| question.mates_twice(c, &checkers)))?;
-    Some(Pattern { king, checker: mating.piece, square: mating.square })
+    checkers.iter().any(|checker| question.mates(checker))
+        || checkers.iter().any(|checker| question.mates_twice(checker, &checkers))
 }
 
 /// Whether the last move may have been a capture in passing.

@@ -85,8 +85,6 @@ mod tests {
     use laws::article_03::{a3_02_bishop, a3_04_queen, a3_06_knight, a3_08_king};
     use laws::geometry::on_file_or_rank;
 
-    use super::*;
-
     /// The squares around a king that the attacking king does not take away.
     fn flights(king: Square, enemy: Square) -> Vec<Square> {
         Square::all()

@@ -15,7 +15,7 @@ mod text;
 pub use check::{Flaw, check};
 pub use frame::Frame;
 pub(crate) use geometry::{Set, attacks, one, squares};
-pub(crate) use mate::{Pattern, possible_mate};
+pub(crate) use mate::may_be_mate;
 pub use material::Lemma;
 pub use step::{Class, Invariant};
 pub(crate) use step::{Edge, Loose, Source, edges, targets};

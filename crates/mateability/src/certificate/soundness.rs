@@ -7,7 +7,7 @@ use laws::{
 
 use super::frame::Frame;
 use super::geometry::{Set, one, squares};
-use super::mate::possible_mate;
+use super::mate::may_be_mate;
 use super::step::{Class, Edge, Invariant, Loose, edges, targets};
 use crate::solve::Dice;
 
@@ -88,7 +88,7 @@ fn covered(position: &Position, invariant: &Invariant, frame: &Frame) -> usize {
             mates += 1;
             let possible = |edge: &&Edge| {
                 let counts = closed.counts(&edge.frame);
-                possible_mate(&edge.frame, &loose, &counts, edge.source).is_some()
+                may_be_mate(&edge.frame, &loose, &counts, edge.source)
             };
             assert!(edges.iter().any(possible), "mate ruled out: {name}");
         }

@@ -34,7 +34,7 @@ impl Goal {
 
     /// Steps from a square to the nearer of the two posts.
     #[inline(always)]
-    pub fn to_post(&self, square: usize) -> i32 {
+    pub fn steps_to_post(self, square: usize) -> i32 {
         distance(square, self.posts[0]).min(distance(square, self.posts[1]))
     }
 }

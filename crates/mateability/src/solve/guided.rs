@@ -85,7 +85,7 @@ fn search(
 fn estimate(sets: &Sets, goal: &Goal) -> usize {
     let (own, other) = (sets.of(goal.white), sets.of(!goal.white));
     let mut sum = 3 * distance(sets.king(!goal.white), goal.corner);
-    sum += 2 * goal.to_post(sets.king(goal.white));
+    sum += 2 * goal.steps_to_post(sets.king(goal.white));
     if own & sets.straight == 0 {
         let ahead = Squares(own & sets.pawns).map(|pawn| 7 - rank(pawn, goal.white)).min();
         sum += 3 * ahead.unwrap_or(0);

@@ -7,8 +7,7 @@ use laws::{Color, Piece, Role, Setup};
 
 use super::Meter;
 use crate::certificate::{
-    Class, Edge, Frame, Invariant, Loose, Pattern, Set, Source, edges, one, possible_mate, squares,
-    targets,
+    Class, Edge, Frame, Invariant, Loose, Set, Source, edges, may_be_mate, one, squares, targets,
 };
 
 /// Which men are known only by their squares.
@@ -45,7 +44,7 @@ pub(crate) enum Found {
     /// The least one, which rules every mate out.
     Proof(Invariant),
     /// A mate could not be ruled out.
-    MatePossible(Pattern),
+    MatePossible,
     /// There are more frames than allowed.
     TooBig,
 }
@@ -92,7 +91,7 @@ pub(crate) fn map(
             for edge in &found {
                 let next = growth.settle(edge);
                 ways.push((growth.add_frame(next), index));
-                if frame.turn() == color && growth.mate(std::slice::from_ref(edge)).is_some() {
+                if frame.turn() == color && growth.mates(std::slice::from_ref(edge)) {
                     goals.push(growth.known[&next]);
                 }
             }
@@ -247,10 +246,8 @@ impl Growth {
                     return Some(Found::TooBig);
                 }
             }
-            if frame.turn() == self.color
-                && let Some(pattern) = self.mate(&found)
-            {
-                return Some(Found::MatePossible(pattern));
+            if frame.turn() == self.color && self.mates(&found) {
+                return Some(Found::MatePossible);
             }
             index += 1;
         }
@@ -353,8 +350,8 @@ impl Growth {
         frames.iter().any(overlap)
     }
 
-    /// A mate that the moves of one frame may bring about.
-    fn mate(&mut self, found: &[Edge]) -> Option<Pattern> {
+    /// Whether the moves of one frame may bring a mate about.
+    fn mates(&mut self, found: &[Edge]) -> bool {
         let mut anywhere = Vec::new();
         for edge in found {
             let frame = self.settle(edge);
@@ -366,11 +363,10 @@ impl Growth {
             }
             let loose = Loose::new(&self.invariant.classes);
             let counts = self.invariant.counts(&frame);
-            let pattern = possible_mate(&frame, &loose, &counts, edge.source);
-            if pattern.is_some() {
-                return pattern;
+            if may_be_mate(&frame, &loose, &counts, edge.source) {
+                return true;
             }
         }
-        None
+        false
     }
 }

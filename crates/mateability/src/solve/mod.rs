@@ -138,7 +138,7 @@ impl Case<'_> {
         if let Some(verdict) = self.everything(store, self.room().min(500)) {
             return verdict;
         }
-        if let Some(line) = self.to_corners(store, &goals, 3_000) {
+        if let Some(line) = self.corners(store, &goals, 3_000) {
             return self.mateable(&line);
         }
         if let Some(line) = self.rollouts(&goals, 40) {
@@ -149,7 +149,7 @@ impl Case<'_> {
         }
         let mut share = 20_000;
         while !self.meter.is_spent() {
-            if let Some(line) = self.to_corners(store, &goals, share) {
+            if let Some(line) = self.corners(store, &goals, share) {
                 return self.mateable(&line);
             }
             if let Some(verdict) = self.invariants(share) {
@@ -158,7 +158,7 @@ impl Case<'_> {
             if let Some(line) = self.mapped(store, share) {
                 return self.mateable(&line);
             }
-            if let Some(verdict) = self.split(store, (share / 100) as usize) {
+            if let Some(verdict) = self.split(store, share / 100) {
                 return verdict;
             }
             if let Some(verdict) = self.everything(store, share.min(self.room())) {
@@ -232,7 +232,7 @@ impl Case<'_> {
         }
     }
 
-    fn to_corners(&mut self, store: &mut Store, goals: &[Goal], room: usize) -> Option<Vec<Mv>> {
+    fn corners(&mut self, store: &mut Store, goals: &[Goal], room: usize) -> Option<Vec<Mv>> {
         let room = room.min(self.room());
         let mut search = |goal| guided::to_corner(store, &self.pos, goal, room, &mut self.meter);
         goals.iter().find_map(&mut search)

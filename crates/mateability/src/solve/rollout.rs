@@ -22,7 +22,7 @@ impl Dice {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * u64::from(sides) >> 32) as i32
+        (((self.0 >> 32) * u64::from(sides)) >> 32) as i32
     }
 }
 
@@ -124,7 +124,7 @@ fn winner_score(pos: &Pos, sets: &Sets, mv: Mv, goal: &Goal, dice: &mut Dice) ->
             Some(_) => 40 + dice.roll(60),
             None => 10 + 2 * rank(mv.to(), goal.white),
         },
-        KING => 14 * (goal.to_post(mv.from()) - goal.to_post(mv.to())),
+        KING => 14 * (goal.steps_to_post(mv.from()) - goal.steps_to_post(mv.to())),
         KNIGHT | BISHOP if sets.straight & sets.of(goal.white) == 0 => {
             2 * (distance(mv.from(), goal.corner) - distance(mv.to(), goal.corner))
         }

@@ -39,11 +39,6 @@ impl Store {
         self.entries.len()
     }
 
-    /// Bytes taken by the positions and their index.
-    pub fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>() + self.slots.capacity() * size_of::<Id>()
-    }
-
     pub fn pos(&self, id: Id) -> Pos {
         let entry = &self.entries[id as usize];
         Pos { quad: entry.quad, white_to_move: entry.white_to_move }
