@@ -9,11 +9,23 @@
 //! | 1 The nature and objectives of the game | [`article_01`] |
 //! | 2 The initial position | [`article_02`] |
 //! | 3 The moves of the pieces | [`article_03`], one module for each of 3.1 to 3.10 |
+//! | 4 The act of moving the pieces | [`article_04`] |
 //! | 5 The completion of the game | [`article_05`], and [`Game`] with its history |
+//! | 6 The chessclock | [`article_06`] |
+//! | 7 Irregularities | [`article_07`] |
+//! | 8 The recording of the moves | [`article_08`] |
 //! | 9 The drawn game | [`article_09`] |
 //! | 10 Points | [`article_10`] |
+//! | 11 and 12 The conduct of players and arbiter, where it can be counted | [`article_11`], [`article_12`] |
+//! | Appendices A and B Rapid chess and blitz | [`appendix_a`] |
 //! | Appendix C Algebraic notation | [`appendix_c`] |
+//! | Appendix D Play with blind players | [`appendix_d`] |
+//! | Guidelines I Adjourned games | [`guideline_i`] |
 //! | Guidelines II Chess960 | [`guideline_ii`] |
+//! | Guidelines III Games without increment | [`guideline_iii`] |
+//!
+//! What happens at the board, touch by touch and press by press, is put before an [`arbiter`], who
+//! applies all of these.
 //!
 //! The crate depends on nothing, reads nothing and prints nothing. It is written to be read, not to
 //! be fast.
