@@ -3,6 +3,8 @@
 //! Castling is written with the letter O, as chess files do; the Laws print the digit 0 (C.13), and both are
 //! read.
 
+pub mod c03_letters;
+
 use std::fmt;
 
 use crate::article_03::{a3_07_pawn, a3_08_castling};

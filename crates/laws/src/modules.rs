@@ -101,6 +101,7 @@ const MODULES: &[(&str, &str)] = &[
     ("B.2.3", "src/arbiter/conduct.rs"),
     ("B.3", "src/article_07/a7_05_illegal_moves.rs"),
     ("C", "src/appendix_c.rs"),
+    ("C.3", "src/appendix_c/c03_letters.rs"),
     ("D.2.1", "src/appendix_d.rs"),
     ("D.2.2", "src/arbiter/hands.rs"),
     ("D.2.9", "src/appendix_d.rs"),
