@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync(manifest, "utf8"));
 const ABOUT = {
   protocol: 1, name: "chess.js", version, language: "TypeScript",
   homepage: "https://github.com/jhlywa/chess.js",
-  levels: ["board", "notation"], variants: ["standard"],
+  levels: ["board", "notation", "game"], variants: ["standard"],
   conventions: { "en-passant-field": "legal" },
 };
 
@@ -60,6 +60,14 @@ function status(chess) {
   return chess.isInsufficientMaterial() ? "dead" : "ongoing";
 }
 
+// It ends a game by itself where the Laws want a claim, and knows no five times and no 75 moves.
+function outcome(chess) {
+  if (chess.isCheckmate()) return chess.turn() === "w" ? "0-1 by 5.1.1" : "1-0 by 5.1.1";
+  if (chess.isStalemate()) return "1/2-1/2 by 5.2.1";
+  if (chess.isInsufficientMaterial()) return "1/2-1/2 by 5.2.2";
+  return chess.isDraw() ? "1/2-1/2" : "ongoing";
+}
+
 function readSan(chess, text) {
   try {
     return chess.move(text, { strict: true }).lan;
@@ -81,12 +89,14 @@ const answers = {
   "status": (chess) => ({ status: status(chess) }),
   "san": (chess, { mv }) => ({ text: play(chess, mv).san }),
   "read-san": (chess, { text }) => ({ move: readSan(chess, text) }),
+  "outcome": (chess, { edition, declared }) =>
+    (edition >= "2017" && !declared?.length ? { outcome: outcome(chess) } : null),
 };
 
 function reply(root, query) {
   try {
-    const answer = answers[query.ask];
-    return answer ? { answer: answer(load(root), query) } : { unsupported: query.ask };
+    const answer = answers[query.ask]?.(load(root), query);
+    return answer ? { answer } : { unsupported: query.ask };
   } catch (error) {
     if (!(error instanceof Refused)) return { error: `${error}` };
     return query.ask === "accepts" ? { answer: { yes: false } } : { refused: error.message };

@@ -9,7 +9,7 @@ except ImportError:
     sys.exit(0)
 
 ABOUT = {"protocol": 1, "name": "python-chess", "version": chess.__version__, "language": "Python",
-         "homepage": "https://github.com/niklasf/python-chess", "levels": ["board", "notation"],
+         "homepage": "https://github.com/niklasf/python-chess", "levels": ["board", "notation", "game"],
          "variants": ["standard", "chess960"],
          "conventions": {"en-passant-field": "always", "castling-field": "shredder"}}
 
@@ -86,6 +86,48 @@ def read_san(board, text):
         return None
 
 
+ENDS = {chess.Termination.CHECKMATE: "5.1.1", chess.Termination.STALEMATE: "5.2.1",
+        chess.Termination.INSUFFICIENT_MATERIAL: "5.2.2",
+        chess.Termination.SEVENTYFIVE_MOVES: "9.6.2",
+        chess.Termination.FIVEFOLD_REPETITION: "9.6.1"}
+
+
+def outcome(board):
+    found = board.outcome()
+    return f"{found.result()} by {ENDS[found.termination]}" if found else "ongoing"
+
+
+def claimable(board, declared):
+    if board.outcome() is not None:
+        return []
+    if declared:
+        move = chess.Move.from_uci(declared)
+        if not board.is_legal(move):
+            return []
+        board.push(move)
+    way = "1" if declared else "2"
+    repeated = [f"9.2.{way}"] if board.is_repetition(3) else []
+    return repeated + ([f"9.3.{way}"] if board.is_fifty_moves() else [])
+
+
+def repetitions(board):
+    count = 1
+    while board.is_repetition(count + 1):
+        count += 1
+    return count
+
+
+def game_answer(board, query):
+    """It knows the rules since 2017, and nothing of what players declare."""
+    if int(query["edition"]) < 2017 or query.get("declared"):
+        return None
+    if query["ask"] == "claimable":
+        return {"articles": claimable(board, query.get("with"))}
+    if query["ask"] == "outcome":
+        return {"outcome": outcome(board)}
+    return {"count": repetitions(board)}
+
+
 def squares(found):
     return [chess.square_name(square) for square in found]
 
@@ -115,6 +157,8 @@ def answer(board, query):
         return {"text": san(board, mv)}
     if ask == "read-san":
         return {"move": read_san(board, query["text"])}
+    if ask in ("claimable", "outcome", "repetitions"):
+        return game_answer(board, query)
     return None
 
 
