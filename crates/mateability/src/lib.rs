@@ -42,5 +42,6 @@ pub mod reach;
 mod solve;
 pub mod tables;
 
+pub use certificate::check;
 pub use judge::{Judge, Reading};
 pub use solve::{Budget, Solver, Spent, Verdict, is_mating_line};

@@ -147,18 +147,18 @@ impl Case<'_> {
         if let Some(verdict) = self.invariants(3_000) {
             return verdict;
         }
-        let mut share = 20_000;
+        let mut share = 40_000;
         while !self.meter.is_spent() {
-            if let Some(line) = self.corners(store, &goals, share) {
+            if let Some(line) = self.corners(store, &goals, share / 4) {
                 return self.mateable(&line);
             }
             if let Some(verdict) = self.invariants(share) {
                 return verdict;
             }
-            if let Some(line) = self.mapped(store, share) {
+            if let Some(line) = self.mapped(store, share / 4) {
                 return self.mateable(&line);
             }
-            if let Some(verdict) = self.split(store, share / 100) {
+            if let Some(verdict) = self.split(store, share / 400) {
                 return verdict;
             }
             if let Some(verdict) = self.everything(store, share.min(self.room())) {

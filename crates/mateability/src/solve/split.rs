@@ -71,7 +71,7 @@ pub(crate) fn search(
 }
 
 /// Frames that one invariant of a leaf may have.
-const ROOM: usize = 2_000;
+const ROOM: usize = 1_000;
 
 impl Leaves {
     /// Whether an invariant speaks about the position: one that is known, or a new one.
