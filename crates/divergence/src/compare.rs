@@ -8,7 +8,7 @@ use subject::{Answer, Query, Status};
 use crate::ask::{Asker, Heard, Silence, shown};
 use crate::fields::{self, Conventions};
 use crate::manner::Manner;
-use crate::{Difference, Facts, Kind, Line};
+use crate::{Difference, Facts, Kind, Legal, Line};
 
 /// Which questions are asked at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,14 +252,15 @@ pub fn status(asker: &mut Asker<'_>, line: &Line, facts: &Facts) -> Heard<Option
 ///
 /// # Errors
 /// There is no text to judge.
-pub fn san(asker: &mut Asker<'_>, line: &Line, mv: Move) -> Heard<Option<Difference>> {
+pub fn san(asker: &mut Asker<'_>, line: &Line, legal: &Legal) -> Heard<Option<Difference>> {
     let root = line.root();
+    let mv = legal.mv;
     let query = Query::San { mv: mv.to_string() };
     let said = asker.ask(&root, &query)?;
     let Answer::Text(got) = &said else {
         return Err(asker.garbage(&root, &query, shown(&said)));
     };
-    let expected = laws::appendix_c::write_san(line.end(), mv).unwrap_or_default();
+    let expected = legal.san(line.end()).to_string();
     let got = got.replace('0', "O");
     if got == expected {
         return Ok(None);

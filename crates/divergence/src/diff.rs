@@ -337,14 +337,20 @@ impl<'s, 'a> Search<'s, 'a> {
 
     fn notation(&mut self, line: &Line, listed: &[&Legal]) -> Heard<()> {
         for legal in listed {
-            let found = compare::san(&mut self.asker, line, legal.mv);
+            let found = compare::san(&mut self.asker, line, legal);
             self.keep_all(line, found)?;
-            if let Some(text) = laws::appendix_c::write_san(line.end(), legal.mv) {
-                let found = compare::reading(&mut self.asker, line, &text, legal.mv);
-                self.keep_all(line, found)?;
-            }
+            let found = compare::reading(&mut self.asker, line, legal.san(line.end()), legal.mv);
+            self.keep_all(line, found)?;
         }
         Ok(())
+    }
+
+    /// Asks for one legal move in algebraic notation.
+    pub(crate) fn write(&mut self, line: &Line, mv: Move) -> Heard<()> {
+        let facts = self.reference.facts(line.end());
+        let Some(legal) = facts.moves.iter().find(|legal| legal.mv == mv) else { return Ok(()) };
+        let found = compare::san(&mut self.asker, line, legal);
+        self.keep_all(line, found)
     }
 
     /// What only shows after moves that are really played: a check that is uncovered, and a king or rook that has

@@ -131,7 +131,7 @@ fn best(candidates: &[Candidate], gains: &mut [usize], open: &Pairs) -> Option<u
 }
 
 /// Candidates tried at most on a fault that the chosen positions do not show.
-const TRIES: usize = 3000;
+const TRIES: usize = 600;
 
 /// What a corpus was chosen from and what it covers.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ pub fn corpus(
     for fault in planted.iter_mut() {
         let mut kills = |n: &usize| {
             let line = Line::at(candidates[*n].position.clone());
-            kills(&mut reference, fault.subject.as_mut(), &line, Aspects::ALL)
+            kills(&mut reference, fault.subject.as_mut(), &line, Aspects::BOARD)
         };
         if chosen.iter().any(&mut kills) {
             continue;

@@ -1,6 +1,5 @@
 //! Does the same fault show here? Asked again and again while a position is made smaller.
 
-use laws::appendix_c::write_san;
 use laws::{Color, Move, Piece, Position, Role};
 
 use crate::ask::{Asker, Heard, Silence};
@@ -105,8 +104,7 @@ pub fn shows(
         }
         Kind::ReadSan => {
             for legal in candidates(wanted, line.end(), &facts) {
-                let Some(text) = write_san(line.end(), legal.mv) else { continue };
-                let found = compare::reading(asker, line, &text, legal.mv)?;
+                let found = compare::reading(asker, line, legal.san(line.end()), legal.mv)?;
                 if let Some(found) = keep(found, line, wanted) {
                     return Ok(Some(found));
                 }
@@ -119,7 +117,7 @@ pub fn shows(
         Kind::Status => compare::status(asker, line, &facts).map(|found| keep(found, line, wanted)),
         Kind::San => {
             for legal in candidates(wanted, line.end(), &facts) {
-                let found = compare::san(asker, line, legal.mv)?;
+                let found = compare::san(asker, line, legal)?;
                 if let Some(found) = keep(found, line, wanted) {
                     return Ok(Some(found));
                 }

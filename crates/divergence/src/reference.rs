@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
+use laws::appendix_c::write_san;
 use laws::{
     Edition, Move, Piece, Position, Rank, Role, Square, Status, breaches, checkers, legal_moves,
     play,
@@ -20,6 +21,14 @@ pub struct Legal {
     pub uci: String,
     /// The position after it.
     pub after: Position,
+    san: OnceCell<String>,
+}
+
+impl Legal {
+    /// The move in algebraic notation (Appendix C). `position` is the one the move is legal in.
+    pub fn san(&self, position: &Position) -> &str {
+        self.san.get_or_init(|| write_san(position, self.mv).unwrap_or_default())
+    }
 }
 
 /// What the Laws say about one position.
@@ -40,7 +49,7 @@ impl Facts {
             .into_iter()
             .filter_map(|mv| {
                 let after = play(position, mv).ok()?;
-                Some(Legal { mv, uci: mv.to_string(), after })
+                Some(Legal { mv, uci: mv.to_string(), after, san: OnceCell::new() })
             })
             .collect();
         moves.sort_by(|a, b| a.uci.cmp(&b.uci));

@@ -39,8 +39,8 @@ pub struct ReplayReport {
     pub diff: DiffReport,
 }
 
-/// Plays every game of a file through a subject. At every ply the moves, the position, the notation, what the
-/// file's text means, and whether the game is over are compared with the Laws.
+/// Plays every game of a file through a subject. At every ply the moves, the positions they lead to, the notation of
+/// the move played, what the file's text means, and whether the game is over are compared with the Laws.
 pub fn replay(
     subject: &mut dyn Subject,
     spec: &str,
@@ -95,6 +95,7 @@ impl Replay {
                 }
             };
             search.examine(&line, 1)?;
+            search.write(&line, mv)?;
             let found = compare::reading(&mut search.asker, &line, &node.text, mv);
             search.keep_all(&line, found)?;
             let Some(next) = line.then(mv) else { return Ok(()) };
