@@ -39,7 +39,7 @@ pub struct Args {
 /// # Errors
 /// The file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut planted = planted(&|level| level != Level::Game);
+    let mut planted = planted(&|level| level == Level::Board);
     let corpus =
         distil::corpus(args.variant.laws(), args.seed, args.games, args.attempts, &mut planted);
     let text = corpus.to_epd(&header(args, &corpus));
