@@ -230,3 +230,55 @@ fn one_page_of_several_runs() {
     fs::write(&wrong, "{}").expect("written");
     assert_eq!(run(&["report", &wrong, "--html", &page]).code, 2);
 }
+
+#[test]
+fn devices_and_links_stay_what_they_are() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let (real, link) = (dir.path().join("real.json"), dir.path().join("link.json"));
+    fs::write(&real, "old").expect("written");
+    std::os::unix::fs::symlink(&real, &link).expect("linked");
+    let one = ["check", "--only", "a-crossed-square-attacked", "--format", "json", "--out"];
+    let to = |path: &std::path::Path| run(&[&one[..], &[&path.to_string_lossy()]].concat()).code;
+    assert_eq!(to(&link), 0);
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    assert!(fs::read_to_string(&real).expect("written").starts_with('{'));
+    assert_eq!(to(std::path::Path::new("/dev/null")), 0);
+    assert!(!fs::metadata("/dev/null").expect("there").is_file());
+}
+
+#[test]
+fn two_results_do_not_share_a_file() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("x").to_string_lossy().into_owned();
+    let both = ["check", "--format", "json", "--format", "junit", "--out", &path, "--out", &path];
+    let ran = run(&both);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("one file"), "{}", ran.err);
+    assert_eq!(fs::read_dir(dir.path()).expect("listed").count(), 0);
+}
+
+/// A subject in a few lines of shell.
+fn adapter(dir: &std::path::Path, script: &str) -> String {
+    let path = dir.join("subject.sh");
+    fs::write(&path, script).expect("written");
+    format!("adapter:sh {}", path.display())
+}
+
+const STARTED: &str = r#"{"protocol":1,"name":"\u001b[2J::error::x","version":"1","levels":["board"],"variants":["standard"]}"#;
+
+#[test]
+fn a_subject_that_answers_nothing_does_not_conform() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let script = format!("read -r line\necho '{STARTED}'\nsleep 60\n");
+    let spec = adapter(dir.path(), &script);
+    let started = std::time::Instant::now();
+    let ran = run_with(
+        &["check", &spec, "--article", "3.8", "--timeout", "0.3"],
+        &[("GITHUB_ACTIONS", "true")],
+    );
+    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("skipped"), "it is given up after some failures: {}", ran.out);
+    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+    assert!(!ran.out.contains('\u{1b}'), "a subject does not rule the terminal");
+    assert!(ran.out.starts_with("::stop-commands::"), "nor the runner: {}", ran.out);
+}

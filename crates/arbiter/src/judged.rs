@@ -26,10 +26,10 @@ pub fn run(call: Call<'_>, description: &Description) -> Run {
         edition: call.edition.to_string(),
         subject: SubjectInfo {
             spec: call.spec.to_string(),
-            name: description.name.clone(),
-            version: description.version.clone(),
-            language: description.language.clone(),
-            homepage: description.homepage.clone(),
+            name: one_line(&description.name),
+            version: one_line(&description.version),
+            language: one_line(&description.language),
+            homepage: one_line(&description.homepage),
             levels: description.levels.iter().map(|l| level_name(*l).to_string()).collect(),
             variants: description.variants.iter().map(|v| variant_name(*v).to_string()).collect(),
         },
@@ -79,12 +79,29 @@ pub fn case(verdict: &Verdict, call: Call<'_>) -> Case {
     }
 }
 
+/// A word as a shell reads it back.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:=@%+,".contains(c);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+/// A subject's text without what a terminal would obey.
+fn clean(text: &str) -> String {
+    let harmless = |c: char| if c.is_control() && c != '\n' { '\u{FFFD}' } else { c };
+    text.chars().map(harmless).collect()
+}
+
+/// A subject's text on one line.
+fn one_line(text: &str) -> String {
+    clean(text).replace('\n', " ")
+}
+
 /// The command that asks one scenario again.
 fn repeat(call: Call<'_>, id: &str) -> String {
-    let spec = match call.spec.contains(|c: char| c.is_whitespace() || "'\"$\\".contains(c)) {
-        true => format!("'{}'", call.spec.replace('\'', r"'\''")),
-        false => call.spec.to_string(),
-    };
+    let spec = quoted(call.spec);
     let edition = match call.edition == Edition::default() {
         true => String::new(),
         false => format!(" --edition {}", call.edition),
@@ -102,12 +119,8 @@ struct Told {
 
 impl Told {
     fn of(verdict: &Verdict, edition: Edition) -> Told {
-        let plain = |word, got: &str| Told {
-            word,
-            got: got.to_string(),
-            notes: Vec::new(),
-            marks: Vec::new(),
-        };
+        let plain =
+            |word, got: &str| Told { word, got: clean(got), notes: Vec::new(), marks: Vec::new() };
         match &verdict.judgement {
             Judgement::Conforms => plain(Word::Conforms, &verdict.question().expected.required()),
             Judgement::Refused { reason } => plain(Word::Refused, reason),
@@ -121,7 +134,7 @@ impl Told {
             Judgement::Failed(failure) => {
                 let mut told = plain(Word::Failed, &failure.message);
                 if !failure.last_output.is_empty() {
-                    told.notes.push(format!("it printed last:\n{}", failure.last_output));
+                    told.notes.push(format!("it printed last:\n{}", clean(&failure.last_output)));
                 }
                 told
             }

@@ -50,13 +50,15 @@ pub fn complain(message: &str) {
     let _ = writeln!(err, "{BAD}error{BAD:#}: {message}");
 }
 
-/// On Ctrl-C, ends every process that was started for a subject, and arbiter itself.
+/// On Ctrl-C and other signals to end, ends every process that was started for a subject, removes what was
+/// not written to its end, and ends arbiter itself.
 ///
 /// # Errors
 /// The system does not let arbiter listen.
 pub fn end_subjects_on_interrupt() -> anyhow::Result<()> {
     ctrlc::set_handler(|| {
         subject::end_all();
+        crate::sink::abandon();
         std::process::exit(130);
     })
     .context("cannot listen for Ctrl-C")

@@ -50,6 +50,9 @@ pub fn parse(text: &str) -> Result<Move, NotAMove> {
 /// What is wrong with the text. Whether the move is legal is not asked.
 pub fn parse_move(text: &str, position: &Position) -> Result<Move, NotAMove> {
     let mv = parse(text)?;
+    if mv.promotion.is_some() {
+        return Ok(mv);
+    }
     Ok(match position.variant() {
         Variant::Standard => king_onto_rook_to_two_squares(mv, position).unwrap_or(mv),
         Variant::Chess960 => two_squares_to_king_onto_rook(mv, position).unwrap_or(mv),

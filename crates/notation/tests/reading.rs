@@ -69,6 +69,9 @@ fn both_spellings_of_castling_are_one_move() {
     let two_squares = Move::new(Square::E1, Square::G1);
     assert_eq!(uci::parse_move("e1g1", &position), Ok(two_squares));
     assert_eq!(uci::parse_move("e1h1", &position), Ok(two_squares));
+    // Castling promotes nothing, so this is another move, and no legal one.
+    let promoting = uci::parse_move("e1h1q", &position).expect("it has the form of a move");
+    assert!(promoting.promotion.is_some() && !laws::is_legal(&position, promoting));
     let spelling = uci::CastlingSpelling::KingOntoRook;
     assert_eq!(uci::write_move(two_squares, &position, spelling), "e1h1");
 }

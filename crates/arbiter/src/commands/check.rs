@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -50,7 +51,7 @@ pub struct Args {
     #[arg(long = "out", value_name = "FILE")]
     outs: Vec<PathBuf>,
     /// Seconds to wait for one answer.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT)]
     timeout: f64,
     /// Show every question, also those that conform.
     #[arg(long, short)]
@@ -65,6 +66,9 @@ pub struct Args {
     #[arg(long)]
     cross_check: bool,
 }
+
+/// Seconds to wait for one answer.
+const DEFAULT_TIMEOUT: f64 = 10.0;
 
 const SUBJECTS: &str = "\
 Subjects:
@@ -138,22 +142,24 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let sinks = sinks(args)?;
     let known = args.known.as_deref().map(baseline::read).transpose()?;
     let write_known = args.write_known.as_deref().map(Sink::open).transpose()?;
+    let list = write_known.as_ref().and_then(Sink::place);
+    if list.is_some() && sinks.iter().any(|(_, sink)| sink.place() == list) {
+        bail!("two results cannot go to one file");
+    }
     let limits = Limits { timeout: timeout(args.timeout)?, ..Limits::default() };
     let mut subject = match subject::open(&args.subject, &limits) {
         Ok(subject) => subject,
         Err(error @ OpenError::Start { .. }) => {
             output::complain(&error.to_string());
-            if let OpenError::Start { failure, .. } = error
-                && !failure.last_output.is_empty()
-            {
-                output::complain(&format!("it printed last:\n{}", failure.last_output));
-            }
             return Ok(Exit::SubjectFailed);
         }
         Err(error) => bail!(error),
     };
     let run = ask(args, &selected, subject.as_mut());
-    for (format, sink) in sinks {
+    // Files first: whoever stops reading standard output early still gets them.
+    let (screen, files): (Vec<_>, Vec<_>) =
+        sinks.into_iter().partition(|(_, sink)| matches!(sink, Sink::Stdout));
+    for (format, sink) in files.into_iter().chain(screen) {
         sink.write(&text(format, &run, args, &suite))?;
     }
     if let Some(sink) = write_known {
@@ -175,24 +181,39 @@ fn selection(args: &Args) -> Selection {
     }
 }
 
+/// The longest time to wait for one answer: a day.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
 fn timeout(seconds: f64) -> anyhow::Result<Duration> {
     Duration::try_from_secs_f64(seconds)
         .ok()
-        .filter(|timeout| !timeout.is_zero())
-        .with_context(|| format!("--timeout is a number of seconds above 0, not {seconds}"))
+        .filter(|timeout| !timeout.is_zero() && *timeout <= LONGEST)
+        .context("--timeout is a number of seconds above 0 and at most a day")
 }
 
-fn ask(args: &Args, selected: &[std::sync::Arc<Scenario>], subject: &mut dyn Subject) -> Run {
-    let arguments = match &args.specs.specs {
-        Some(path) => format!(" --specs {}", path.display()),
-        None => String::new(),
-    };
+/// After so many failures in a row a subject is given up.
+const PATIENCE: usize = 5;
+
+fn ask(args: &Args, selected: &[Arc<Scenario>], subject: &mut dyn Subject) -> Run {
+    let arguments = arguments(args);
     let call = Call { spec: &args.subject, arguments: &arguments, edition: args.edition };
     let mode = Mode { cross_check: args.cross_check, edition: args.edition };
     let mut run = judged::run(call, subject.description());
+    let mut failures = 0;
     let bar = bar(selected.len());
     for scenario in selected {
-        let mut verdicts = examine(scenario, subject, mode);
+        let mut verdicts = match failures < PATIENCE {
+            true => examine(scenario, subject, mode),
+            false => given_up(scenario),
+        };
+        for verdict in &verdicts {
+            match verdict.judgement {
+                Judgement::Failed(_) => failures += 1,
+                Judgement::Skipped { .. } => {}
+                _ if failures < PATIENCE => failures = 0,
+                _ => {}
+            }
+        }
         if args.subject == "reference" {
             hold_to_reasons(scenario, args.edition, &mut verdicts);
         }
@@ -201,6 +222,37 @@ fn ask(args: &Args, selected: &[std::sync::Arc<Scenario>], subject: &mut dyn Sub
     }
     bar.finish_and_clear();
     run
+}
+
+/// The questions of a scenario that a subject is not asked any more.
+fn given_up(scenario: &Arc<Scenario>) -> Vec<scenario::Verdict> {
+    let reason = format!("not asked: it failed {PATIENCE} times in a row before");
+    let roots = 0..scenario.roots.len();
+    let questions = 0..scenario.questions.len();
+    roots
+        .flat_map(|root| questions.clone().map(move |question| (root, question)))
+        .map(|(root, question)| scenario::Verdict {
+            scenario: Arc::clone(scenario),
+            root,
+            question,
+            judgement: Judgement::Skipped { reason: reason.clone() },
+        })
+        .collect()
+}
+
+/// The arguments that a command needs to repeat a question as it was asked.
+fn arguments(args: &Args) -> String {
+    let mut text = String::new();
+    if let Some(path) = &args.specs.specs {
+        text.push_str(&format!(" --specs {}", judged::quoted(&path.display().to_string())));
+    }
+    if args.timeout != DEFAULT_TIMEOUT {
+        text.push_str(&format!(" --timeout {}", args.timeout));
+    }
+    if args.cross_check {
+        text.push_str(" --cross-check");
+    }
+    text
 }
 
 /// The reference must give the very articles that a scenario names.
@@ -229,21 +281,35 @@ fn bar(length: usize) -> ProgressBar {
     }
 }
 
-/// 1 before 3: a subject that differs is judged, whatever else befell it.
+/// 1 before 3: a subject that differs is judged, whatever else befell it. A subject that answered nothing
+/// has failed: silence is no conformance.
 fn exit(run: &Run) -> Exit {
     let counts = run.counts();
+    let answered = counts.contains_key(&Verdict::Conforms) || counts.contains_key(&Verdict::Choice);
     if counts.contains_key(&Verdict::Differs) {
         Exit::Differs
-    } else if counts.contains_key(&Verdict::Failed) {
+    } else if counts.contains_key(&Verdict::Failed) || !answered {
         Exit::SubjectFailed
     } else {
         Exit::Conforms
     }
 }
 
+/// Whether GitHub Actions reads standard output.
+fn in_actions() -> bool {
+    std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
+}
+
+/// Ends a stretch of output in which GitHub Actions takes no commands.
+const TOKEN: &str = "arbiter-end-of-report";
+
 fn text(format: Format, run: &Run, args: &Args, suite: &Suite) -> String {
     let detail = if args.verbose { Detail::Everything } else { Detail::Findings };
     match format {
+        Format::Human if in_actions() => {
+            // What a subject prints is no command to the runner.
+            format!("::stop-commands::{TOKEN}\n{}::{TOKEN}::\n", report::human(run, detail))
+        }
         Format::Human => report::human(run, detail),
         Format::Json => run.to_json(),
         Format::Junit => report::junit(run),
@@ -272,7 +338,7 @@ fn sinks(args: &Args) -> anyhow::Result<Vec<(Format, Sink)>> {
     let mut formats = args.formats.clone();
     if formats.is_empty() {
         formats.push(Format::Human);
-        if args.outs.is_empty() && std::env::var_os("GITHUB_ACTIONS").is_some_and(|v| v == "true") {
+        if args.outs.is_empty() && in_actions() {
             formats.push(Format::Github);
         }
     }
@@ -280,16 +346,16 @@ fn sinks(args: &Args) -> anyhow::Result<Vec<(Format, Sink)>> {
         bail!("there are more --out than --format");
     }
     let mut outs = args.outs.iter();
-    formats
-        .into_iter()
-        .map(|format| {
-            Ok((
-                format,
-                match outs.next() {
-                    Some(path) if path.as_os_str() != "-" => Sink::open(path)?,
-                    _ => Sink::Stdout,
-                },
-            ))
-        })
-        .collect()
+    let mut sinks: Vec<(Format, Sink)> = Vec::new();
+    for format in formats {
+        let sink = match outs.next() {
+            Some(path) if path.as_os_str() != "-" => Sink::open(path)?,
+            _ => Sink::Stdout,
+        };
+        if sinks.iter().any(|(_, other)| other.place().is_some() && other.place() == sink.place()) {
+            bail!("two results cannot go to one file");
+        }
+        sinks.push((format, sink));
+    }
+    Ok(sinks)
 }
