@@ -62,3 +62,13 @@ fn needs_programs_that_the_readme_judges() {
         assert!(matches!(ran.code, 0 | 1), "{words:?}: {}{}", ran.out, ran.err);
     }
 }
+
+/// The scenario that the README shows stands in the specifications, word for word.
+#[test]
+fn the_scenario_shown_is_a_scenario() {
+    let text = fs::read_to_string(common::root().join("README.md")).expect("there is a README");
+    let shown = text.split("```yaml\n").nth(1).and_then(|rest| rest.split("```").next());
+    let shown = shown.expect("a block of YAML").trim();
+    let file = common::root().join("specs/article-03/3.8-king-and-castling.yaml");
+    assert!(fs::read_to_string(file).expect("there").contains(shown), "{shown}");
+}
