@@ -29,9 +29,14 @@ fn kings(setup: &mut Setup, random: &mut Random) {
     }
 }
 
-/// Two kings and at most three more men: mates, stalemates, and positions that are nearly dead.
+/// Two kings, one of them often in a corner, and at most three more men: mates, stalemates, and positions that are
+/// nearly dead.
 pub fn few_men(random: &mut Random) -> Option<Position> {
     let mut setup = Setup { turn: color(random), ..Setup::empty() };
+    if random.one_in(2) {
+        let corner = *random.choose(&[Square::A1, Square::H1, Square::A8, Square::H8])?;
+        put(&mut setup, corner, color(random), Role::King);
+    }
     kings(&mut setup, random);
     for _ in 0..random.below(4) {
         let role = *random.choose(&Role::ALL[..5])?;

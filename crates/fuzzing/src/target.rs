@@ -100,7 +100,8 @@ pub fn replay(paths: impl Iterator<Item = String>, run: impl Fn(&[u8])) -> std::
 /// A whole fuzz target: `target!(Case, |case| require(oracle(&Laws, case), case))`. Under cargo-fuzz it is run by
 /// libFuzzer; else its `main` replays the files that are named on the command line.
 ///
-/// The crate that uses it depends on `arbitrary` and, under `cfg(fuzzing)`, on `libfuzzer-sys`.
+/// The crate that uses it depends on `arbitrary` and, under `cfg(fuzzing)`, on `libfuzzer-sys`; and it tells the compiler
+/// of the name: `unexpected_cfgs = { level = "warn", check-cfg = ["cfg(fuzzing)"] }` under `[lints.rust]`.
 #[macro_export]
 macro_rules! target {
     ($input:ty, |$name:ident| $body:expr) => {

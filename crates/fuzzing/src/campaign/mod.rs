@@ -189,9 +189,9 @@ impl Label {
         self.article == "subject"
     }
 
-    /// A name of small letters, digits and hyphens.
+    /// A name of small letters, digits and hyphens, without the article.
     pub fn slug(&self) -> String {
-        let text = self.to_string().to_lowercase();
+        let text = format!("{} {}", self.kind, self.shape).to_lowercase();
         let words =
             text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
         let slug = words.collect::<Vec<_>>().join("-");

@@ -23,7 +23,7 @@ pub enum Task {
 }
 
 /// Positions among which the one with the rarest features is chosen.
-const CANDIDATES: usize = 3;
+const CANDIDATES: usize = 8;
 
 /// The cases of a seed, for what a subject claims to know.
 #[derive(Clone, Debug)]

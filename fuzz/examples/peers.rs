@@ -1,0 +1,40 @@
+//! A campaign against other people's move generators inside this process: `peers NAME [SECONDS] [SEED]`, where NAME is
+//! `cozy-chess` or `chess`.
+
+use std::error::Error;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use arbiter_fuzz::peers::{Chess, CozyChess};
+use fuzzing::AsSubject;
+use fuzzing::campaign::{Options, run};
+use subject::{OpenError, Subject};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let name = args.next().unwrap_or_default();
+    let seconds = args.next().and_then(|text| text.parse().ok()).unwrap_or(60);
+    let seed = args.next().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let open = || -> Result<Box<dyn Subject + Send>, OpenError> {
+        Ok(match name.as_str() {
+            "chess" => Box::new(AsSubject::new(Chess)),
+            _ => Box::new(AsSubject::new(CozyChess)),
+        })
+    };
+    let time = Some(Duration::from_secs(seconds));
+    let options = Options { seed, time, ..Options::default() };
+    let outcome = run(&name, &open, &options, &AtomicBool::new(false), &mut ())?;
+    for found in &outcome.findings {
+        let finding = &found.finding;
+        println!("{}\n  {} {}", finding.label, finding.fen, finding.moves.join(" "));
+        println!("  the Laws: {}\n  {name}: {}", finding.expected, finding.got);
+        println!("  seen {} times, first after {} questions", found.times, found.questions);
+    }
+    println!(
+        "{} findings, {} cases, {} questions",
+        outcome.findings.len(),
+        outcome.cases,
+        outcome.questions
+    );
+    Ok(())
+}
