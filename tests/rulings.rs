@@ -54,7 +54,7 @@ fn rulings_are_data_too() {
     let ran = run(&["judge", "--format", "json", &file("data.yaml", GAME)]);
     let rulings: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
     assert_eq!(rulings.as_array().map(Vec::len), Some(7));
-    assert_eq!(rulings[0]["may_play"], serde_json::json!(["g1f3", "g1h3"]));
+    assert_eq!(rulings[0]["may_play"], serde_json::json!(["g1e2", "g1f3", "g1h3"]));
     assert_eq!(rulings[4]["illegal_moves"], serde_json::json!([0, 1]));
     assert_eq!(rulings[6]["outcome"], "ongoing");
 }
