@@ -45,7 +45,8 @@ fn commands_for_everybody() {
         };
         let ran = common::run_in(dir.path(), arguments, &[]);
         let faulty = words.iter().any(|word| word.starts_with("mutant:"));
-        let expected = i32::from(faulty && !words.contains(&"--known") || words.contains(&"mutants"));
+        let expected =
+            i32::from(faulty && !words.contains(&"--known") || words.contains(&"mutants"));
         assert_eq!(ran.code, expected, "{words:?}: {}{}", ran.out, ran.err);
         assert!(!ran.out.is_empty() || words.contains(&"--out"), "{words:?}");
     }
