@@ -291,6 +291,11 @@ fn by_breach(position: &Position, mv: Move) -> Cause {
         return cause;
     }
     let piece = position.board().get(mv.origin).map(|piece| piece.role);
+    if manner == Manner::Castling && article == "3.9.2" {
+        // The king's square of arrival is attacked once the rook has left its own.
+        let shape = "castling uncovers an attack on the king";
+        return Cause::new("3.8.2.2.1", kind, shape);
+    }
     let shape = match &first.witness {
         Witness::KingAttacked(king, by) => king_attacked(position, mv, *king, by),
         Witness::CastlingSquareAttacked(square, _) => castling_attack(position, mv, *square),
@@ -346,9 +351,6 @@ fn king_attacked(position: &Position, mv: Move, king: Square, by: &[(Square, Pie
             () => "the king steps onto an attacked square",
         }
         .to_string();
-    }
-    if Manner::of(position, mv) == Manner::Castling {
-        return "castling uncovers an attack on the king".to_string();
     }
     let opened = by.iter().find(|(square, _)| !before.contains(square));
     if a3_07_pawn::is_en_passant(position, mv) && opened.is_some() {

@@ -93,7 +93,8 @@ fn with_castling_respelled(found: Vec<Difference>, position: &Position) -> Vec<D
     let respelled = |mv: Move| {
         let castling = laws::article_03::a3_08_castling::meant(position, mv)?;
         let other = Move::new(castling.king, castling.king_goal());
-        (is(Kind::MissingMove, mv) && is(Kind::ExtraMove, other)).then_some(other)
+        let listed = is(Kind::ExtraMove, other) || is(Kind::RepeatedMove, other);
+        (is(Kind::MissingMove, mv) && listed).then_some(other)
     };
     let pairs: Vec<(Move, Move)> =
         found.iter().filter_map(|d| Some((d.mv?, respelled(d.mv?)?))).collect();

@@ -22,6 +22,9 @@ use crate::{
     Sighting,
 };
 
+/// The shape of a board that is wrong only because of moves taken back before.
+const SPOILED_BOARD: &str = "moves taken back leave the board changed";
+
 /// A small position needs more moves than this only if their number is the fault.
 const LONG: usize = 100;
 
@@ -471,7 +474,8 @@ impl<'s, 'a> Search<'s, 'a> {
             .into_iter()
             .map(|(cause, (group, small))| self.finding(cause, &group, &small))
             .collect();
-        findings.sort_by_key(|found| (gravity(found), std::cmp::Reverse(found.times)));
+        let spoiled = findings.iter().any(|found| found.cause.shape == SPOILED_BOARD);
+        findings.sort_by_key(|found| (gravity(found, spoiled), std::cmp::Reverse(found.times)));
         findings
     }
 
@@ -484,7 +488,7 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             (Kind::MissingMove, Some(mv)) => self.cut_short(small, mv),
             (Kind::ExtraMove, Some(_)) if cause.article == "3.9.2" => self.acts_late(small),
-            (Kind::Castling | Kind::Halfmove | Kind::Placement, Some(_)) => {
+            (Kind::Castling | Kind::Halfmove | Kind::Placement | Kind::Turn, Some(_)) => {
                 self.taken_back(small, first)
             }
             _ => None,
@@ -553,7 +557,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let shape = match kind {
             Kind::Halfmove => "moves taken back leave the clock changed",
             Kind::Castling => "moves taken back leave the rights to castle changed",
-            _ => "moves taken back leave the board changed",
+            _ => SPOILED_BOARD,
         };
         Some(Cause::new(article, kind, shape))
     }
@@ -633,20 +637,25 @@ fn men(sighting: &Sighting) -> usize {
     sighting.line.end().board().pieces().count()
 }
 
-/// Wrong moves weigh more than wrong counters, and what shows at once more than what needs a game or is only found
-/// when moves are taken back.
-fn gravity(found: &Finding) -> u8 {
-    let taken_back = found.cause.shape.starts_with("moves taken back");
+/// Which finding is told first: a wrong board before the wrong moves that follow from it, wrong moves before wrong
+/// counters, and what shows at once before what needs a game or moves taken back. If moves taken back spoil the board
+/// (`spoiled`), other wrong boards follow from that.
+fn gravity(found: &Finding, spoiled: bool) -> u8 {
+    let Cause { article, kind, shape } = &found.cause;
+    let taken_back = shape.starts_with("moves taken back");
     let played = !found.minimal.root.moves.is_empty();
-    match found.cause.kind {
-        Kind::Halfmove | Kind::Fullmove | Kind::Unreadable => 3,
-        Kind::Count => 4,
-        Kind::San | Kind::ReadSan => 5,
-        _ if taken_back || played => 2,
-        Kind::MissingMove | Kind::ExtraMove | Kind::Placement | Kind::Turn => 0,
-        Kind::Castling | Kind::EnPassant | Kind::RepeatedMove | Kind::Spelling => 1,
-        Kind::CalledIllegal | Kind::CalledLegal => 1,
-        Kind::Check | Kind::Attackers | Kind::Status => 2,
+    match kind {
+        Kind::Count => 5,
+        Kind::San | Kind::ReadSan => 6,
+        _ if shape == SPOILED_BOARD && article != "3.10.1" => 2,
+        Kind::Halfmove | Kind::Fullmove | Kind::Unreadable => 4,
+        Kind::Placement | Kind::Turn | Kind::Castling | Kind::EnPassant if spoiled => 4,
+        _ if taken_back || played => 3,
+        Kind::Placement | Kind::Turn => 0,
+        Kind::MissingMove | Kind::ExtraMove => 1,
+        Kind::Castling | Kind::EnPassant | Kind::RepeatedMove | Kind::Spelling => 2,
+        Kind::CalledIllegal | Kind::CalledLegal => 2,
+        Kind::Check | Kind::Attackers | Kind::Status => 3,
     }
 }
 

@@ -19,7 +19,7 @@ mod line;
 mod manner;
 mod minimise;
 mod notation_cause;
-mod plausible;
+pub mod plausible;
 mod probe;
 pub mod random;
 mod reference;

@@ -31,7 +31,10 @@ pub fn minimise(
 ) -> Sighting {
     let wanted = Wanted::new(seen.line.end(), &seen.difference);
     let until = asker.asked() + QUESTIONS;
-    let mut search = Search { asker, reference, conventions, wanted, until, best: seen.clone() };
+    let end = seen.line.end();
+    let plausible = plausible::position(end.setup().clone(), end.variant()).is_some();
+    let best = seen.clone();
+    let mut search = Search { asker, reference, conventions, wanted, until, plausible, best };
     // Whatever stops the search, the best position so far stands.
     let _ = search.run();
     search.best
@@ -43,6 +46,8 @@ struct Search<'s, 'a> {
     conventions: &'s Conventions,
     wanted: Wanted,
     until: u64,
+    /// Whether only positions are tried that a game can lead to as far as one step back tells.
+    plausible: bool,
     best: Sighting,
 }
 
@@ -84,9 +89,13 @@ impl Search<'_, '_> {
     fn try_setup(&mut self, setup: Setup) -> Heard<bool> {
         let moves = self.best.line.moves().to_vec();
         let variant = self.best.line.start().variant();
-        let line = plausible::position(setup, variant)
+        let sound = |setup: Setup| match self.plausible {
+            true => plausible::position(setup, variant),
+            false => Position::new(setup, variant).ok(),
+        };
+        let line = sound(setup)
             .and_then(|position| Line::played(position, &moves))
-            .filter(|line| plausible::position(line.end().setup().clone(), variant).is_some());
+            .filter(|line| sound(line.end().setup().clone()).is_some());
         self.try_line(line)
     }
 
