@@ -84,9 +84,11 @@ fn the_command_that_repeats_a_fault_repeats_it() {
 
 #[test]
 fn a_program_that_is_not_there_failed() {
-    let ran = run(&["check", "uci:/nowhere/at/all"]);
-    assert_eq!(ran.code, 3, "{}", ran.err);
-    assert!(ran.err.contains("/nowhere/at/all"), "{}", ran.err);
+    for command in ["check", "diff"] {
+        let ran = run(&[command, "uci:/nowhere/at/all"]);
+        assert_eq!(ran.code, 3, "{command}: {}", ran.err);
+        assert!(ran.err.contains("/nowhere/at/all"), "{}", ran.err);
+    }
 }
 
 #[test]

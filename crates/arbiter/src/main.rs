@@ -15,6 +15,7 @@ mod specs;
 use std::process::ExitCode;
 
 use clap::Parser;
+use subject::OpenError;
 
 use crate::commands::Command;
 use crate::output::Exit;
@@ -37,7 +38,10 @@ fn main() -> ExitCode {
         Ok(Err(error)) if output::is_closed_pipe(&error) => Exit::Conforms,
         Ok(Err(error)) => {
             output::complain(&format!("{error:#}"));
-            Exit::Fault
+            match error.downcast_ref() {
+                Some(OpenError::Start { .. }) => Exit::SubjectFailed,
+                _ => Exit::Fault,
+            }
         }
         Err(_) => {
             output::complain("arbiter itself failed; please report this with the command above");

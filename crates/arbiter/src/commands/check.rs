@@ -12,7 +12,7 @@ use laws::Edition;
 use report::{ArticleInfo, Detail, Run, Verdict};
 use scenario::ask::{Mode, examine};
 use scenario::{Judgement, Scenario, Selection, Suite, check_reasons};
-use subject::{Limits, OpenError, Subject};
+use subject::{Limits, Subject};
 
 use crate::baseline;
 use crate::judged::{self, Call};
@@ -147,14 +147,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("two results cannot go to one file");
     }
     let limits = Limits { timeout: timeout(args.timeout)?, ..Limits::default() };
-    let mut subject = match subject::open(&args.subject, &limits) {
-        Ok(subject) => subject,
-        Err(error @ OpenError::Start { .. }) => {
-            output::complain(&error.to_string());
-            return Ok(Exit::SubjectFailed);
-        }
-        Err(error) => bail!(error),
-    };
+    let mut subject = subject::open(&args.subject, &limits)?;
     let run = ask(args, &selected, subject.as_mut());
     // Files first: whoever stops reading standard output early still gets them.
     let (screen, files): (Vec<_>, Vec<_>) =
@@ -184,7 +177,11 @@ fn selection(args: &Args) -> Selection {
 /// The longest time to wait for one answer: a day.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-fn timeout(seconds: f64) -> anyhow::Result<Duration> {
+/// The time to wait for one answer.
+///
+/// # Errors
+/// It is no time, or too long.
+pub fn timeout(seconds: f64) -> anyhow::Result<Duration> {
     Duration::try_from_secs_f64(seconds)
         .ok()
         .filter(|timeout| !timeout.is_zero() && *timeout <= LONGEST)

@@ -9,8 +9,11 @@ use divergence::{Aspects, Budget, DiffReport, Finding, Line, Options, Source, Tr
 use notation::fen;
 use subject::{Limits, Subject};
 
-use crate::commands::VariantArg;
+use crate::commands::{VariantArg, check};
 use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
+
+/// The longest budget of time, a year: more than a clock can be asked to add.
+const LONGEST_SECONDS: u64 = 365 * 24 * 60 * 60;
 
 /// Find where a program leaves the Laws, name the article, and make the position small.
 #[derive(clap::Args)]
@@ -109,7 +112,7 @@ fn parse_budget(text: &str) -> Result<Budget, String> {
     match text.strip_suffix('s') {
         Some(seconds) => {
             let seconds = seconds.parse::<u64>().map_err(|_| wrong())?;
-            Ok(Budget { questions: u64::MAX, time: Some(Duration::from_secs(seconds)) })
+            Ok(Budget { questions: u64::MAX, time: Some(Duration::from_secs(seconds.min(LONGEST_SECONDS))) })
         }
         None => Ok(Budget { questions: text.parse().map_err(|_| wrong())?, time: None }),
     }
@@ -120,8 +123,7 @@ fn parse_budget(text: &str) -> Result<Budget, String> {
 /// # Errors
 /// The text names no subject, the subject does not start, or the time is no time.
 pub fn open(spec: &str, timeout: f64) -> anyhow::Result<Box<dyn Subject + Send>> {
-    let timeout = Duration::try_from_secs_f64(timeout)
-        .with_context(|| format!("{timeout} seconds are no time to wait"))?;
+    let timeout = check::timeout(timeout)?;
     Ok(subject::open(spec, &Limits { timeout, ..Limits::default() })?)
 }
 

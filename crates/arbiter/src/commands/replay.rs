@@ -34,8 +34,13 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     output::end_subjects_on_interrupt()?;
     let file = diff::read_file(&args.games)?;
     let mut subject = diff::open(&args.subject, args.timeout)?;
-    let aspects =
-        Aspects { counts: false, judgements: false, attackers: false, play: false, ..Aspects::BOARD };
+    let aspects = Aspects {
+        counts: false,
+        judgements: false,
+        attackers: false,
+        play: false,
+        ..Aspects::BOARD
+    };
     let budget = Budget { questions: args.budget, time: None };
     let options = Options { budget, aspects, ..Options::default() };
     let name = args.games.display().to_string();
