@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arbiter_fuzz::peers::{Chess, CozyChess};
 use fuzzing::AsSubject;
-use fuzzing::campaign::{Options, run};
+use fuzzing::campaign::{Options, Oracle, run};
 use subject::{OpenError, Subject};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -22,7 +22,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         })
     };
     let time = Some(Duration::from_secs(seconds));
-    let options = Options { seed, time, ..Options::default() };
+    let mut options = Options { seed, time, ..Options::default() };
+    if name == "chess" {
+        // A text without a king makes the crate leave the bounds of a table: nothing in this process survives it.
+        options.oracles.retain(|oracle| *oracle != Oracle::Accepts);
+    }
     let outcome = run(&name, &open, &options, &AtomicBool::new(false), &mut ())?;
     for found in &outcome.findings {
         let finding = &found.finding;

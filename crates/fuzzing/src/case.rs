@@ -5,6 +5,7 @@ use std::fmt;
 use arbitrary::{Arbitrary, Unstructured};
 use divergence::Line;
 use divergence::generate;
+use divergence::plausible;
 use divergence::random::Random;
 use laws::{Position, Variant};
 use notation::{fen, uci};
@@ -82,7 +83,8 @@ impl Case {
         self.line.end()
     }
 
-    /// Makes a case with an intent; `None` where chance made no position.
+    /// Makes a case with an intent; `None` where chance made no position, or one that no game leads to as far as one
+    /// step back tells.
     pub fn made(random: &mut Random, intent: Intent) -> Option<Case> {
         let line = match intent {
             Intent::Played => tail(random, Variant::Standard),
@@ -98,7 +100,11 @@ impl Case {
             Intent::Shuffled => generators::shuffled(random, Variant::Standard),
             Intent::Written => None,
         };
-        Some(Case { intent, line: line? })
+        let start = |line: &Line| {
+            let (setup, variant) = (line.start().setup().clone(), line.start().variant());
+            plausible::position(setup, variant).is_some()
+        };
+        line.filter(start).map(|line| Case { intent, line })
     }
 
     /// Makes a case of bytes that a fuzz engine can steer. Bytes that begin with `fen ` or `960 ` are read as text.

@@ -29,13 +29,12 @@ fn kings(setup: &mut Setup, random: &mut Random) {
     }
 }
 
-/// Two kings, one of them often in a corner, and at most three more men: mates, stalemates, and positions that are
-/// nearly dead.
+/// Two kings and at most three more men, often with one king in a corner and hardly a move: mates, stalemates, and
+/// positions that are nearly dead.
 pub fn few_men(random: &mut Random) -> Option<Position> {
     let mut setup = Setup { turn: color(random), ..Setup::empty() };
     if random.one_in(2) {
-        let corner = *random.choose(&[Square::A1, Square::H1, Square::A8, Square::H8])?;
-        put(&mut setup, corner, color(random), Role::King);
+        cornered(&mut setup, random)?;
     }
     kings(&mut setup, random);
     for _ in 0..random.below(4) {
@@ -44,6 +43,26 @@ pub fn few_men(random: &mut Random) -> Option<Position> {
         put(&mut setup, at, color, role);
     }
     Position::new(setup, Variant::Standard).ok()
+}
+
+/// The king of the player having the move in a corner, and a queen a knight's move away or a king two files off.
+fn cornered(setup: &mut Setup, random: &mut Random) -> Option<()> {
+    let corner = *random.choose(&[Square::A1, Square::H1, Square::A8, Square::H8])?;
+    let files = if corner.file() == File::A { 1 } else { -1 };
+    let ranks = if corner.rank() == Rank::One { 1 } else { -1 };
+    let (across, along) = *random.choose(&[(1, 2), (2, 1), (2, 0), (0, 2)])?;
+    let role = if across * along == 0 { Role::King } else { Role::Queen };
+    let us = setup.turn;
+    put(setup, corner, us, Role::King);
+    put(setup, corner.offset(files * across, ranks * along)?, !us, role);
+    if random.one_in(3) {
+        let file = *random.choose(&File::ALL)?;
+        let rank = random.choose(&[Rank::Three, Rank::Four, Rank::Five])?.seen_by(us);
+        let own = Square::new(file, rank);
+        put(setup, own, us, Role::Pawn);
+        put(setup, own.offset(0, us.forward())?, !us, Role::Pawn);
+    }
+    Some(())
 }
 
 /// Pawns that stand in each other's way, perhaps with a bishop or a rook behind them.

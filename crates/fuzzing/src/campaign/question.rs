@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use divergence::{Asker, Aspects, Budget, Cause, DiffReport, Line, Reference, look, topic};
+use divergence::{
+    Asker, Aspects, Budget, Cause, DiffReport, Line, Reference, TroubleKind, look, topic,
+};
 use laws::Variant;
 use notation::fen::{self, PositionError};
 use subject::{Answer, Query, Reply, Root, Subject};
@@ -121,8 +123,8 @@ impl Worker {
             (Reply::Failed(failure), _) => {
                 Label::new("subject", &failure.kind.to_string(), query.name())
             }
-            (Reply::Refused(_), Reply::Answer(_)) if *query != Query::Accepts => {
-                Label::new("subject", "refused", query.name())
+            (Reply::Refused(why), Reply::Answer(_)) if *query != Query::Accepts => {
+                Label::new("subject", "refused", reason(why))
             }
             (Reply::Answer(got), Reply::Answer(right)) if !small::alike(got, right) => {
                 name(root, query, got, right)
@@ -181,6 +183,12 @@ impl Worker {
     }
 }
 
+/// What a refusal says whatever the position: its words without squares, moves and numbers.
+fn reason(said: &str) -> String {
+    let words = said.split_whitespace().filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
+    words.take(12).collect::<Vec<_>>().join(" ")
+}
+
 /// How often a trouble was met.
 fn times(asker: &Asker<'_>, label: &Label) -> u64 {
     let troubles = asker.troubles().iter().filter(|trouble| trouble_label(trouble) == *label);
@@ -208,7 +216,11 @@ fn troubles(report: &DiffReport) -> impl Iterator<Item = (Label, u64)> + '_ {
 }
 
 fn trouble_label(trouble: &divergence::Trouble) -> Label {
-    Label::new("subject", &small::word(&trouble.kind), topic(&trouble.query))
+    let shape = match trouble.kind {
+        TroubleKind::Refused => reason(&trouble.said),
+        _ => topic(&trouble.query),
+    };
+    Label::new("subject", &small::word(&trouble.kind), shape)
 }
 
 /// The label of an answer that differs from the right one.

@@ -1,6 +1,6 @@
 //! Findings made small and written down.
 
-use divergence::{Line, Trouble, TroubleKind, shown};
+use divergence::{Line, Trouble, TroubleKind, plausible, shown};
 use laws::{Piece, Position, Role, Square};
 use notation::fen;
 use subject::{Answer, Query, Reply, Root};
@@ -54,7 +54,7 @@ pub fn article_of(answer: &Answer) -> Option<String> {
 /// Whether a label can come from a question.
 pub fn is_about(query: &Query, label: &Label) -> bool {
     if label.is_trouble() {
-        return label.shape == query.name();
+        return label.kind == "refused" || label.shape == query.name();
     }
     match query {
         Query::Accepts => label.kind.contains("position"),
@@ -113,7 +113,10 @@ pub fn shrink_root(root: &Root, mut shows: impl FnMut(&Root) -> bool) -> Root {
             best = at_end;
         }
     }
-    let valid = |root: &Root| fen::position(&root.fen, root.variant.into()).is_ok();
+    let valid = |root: &Root| {
+        let setup = fen::parse(&root.fen, root.variant.into()).ok();
+        setup.is_some_and(|setup| plausible::position(setup, root.variant.into()).is_some())
+    };
     shrink_text(&best, |smaller| valid(smaller) && shows(smaller))
 }
 

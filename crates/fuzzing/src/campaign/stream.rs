@@ -22,8 +22,8 @@ pub enum Task {
     Game(Line),
 }
 
-/// Positions among which the one with the rarest features is chosen.
-const CANDIDATES: usize = 8;
+/// Positions among which the one with the rarest pairs of features is chosen: a fault often needs two rules at once.
+const CANDIDATES: usize = 6;
 
 /// The cases of a seed, for what a subject claims to know.
 #[derive(Clone, Debug)]
@@ -34,7 +34,9 @@ pub struct Stream {
     positions: bool,
     texts: bool,
     games: bool,
+    /// How often each feature was seen, and each pair of features, the earlier one first.
     seen: Vec<u64>,
+    pairs: Vec<u64>,
 }
 
 impl Stream {
@@ -58,6 +60,7 @@ impl Stream {
             texts: oracles.contains(&Oracle::Accepts) && claims(Level::Notation),
             games: oracles.contains(&Oracle::History) && claims(Level::Game),
             seen: vec![0; Feature::ALL.len()],
+            pairs: vec![0; Feature::ALL.len() * Feature::ALL.len()],
         }
     }
 
@@ -91,15 +94,22 @@ impl Stream {
             let intent = *random.choose(&self.intents)?;
             let Some(case) = Case::made(random, intent) else { continue };
             let features = Features::of(case.end());
-            let worth = features.iter().map(|f| 1.0 / (1 + self.seen[f as usize]) as f64).sum();
+            let worth =
+                features.pairs().map(|pair| 1.0 / (1 + self.pairs[index(pair)]) as f64).sum();
             if best.as_ref().is_none_or(|(known, ..)| worth > *known) {
                 best = Some((worth, features, case.line));
             }
         }
         let (_, features, line) = best?;
         features.iter().for_each(|feature| self.seen[feature as usize] += 1);
+        features.pairs().for_each(|pair| self.pairs[index(pair)] += 1);
         Some(Task::Position(line))
     }
+}
+
+/// The place of a pair in the table of pairs.
+const fn index((first, second): (Feature, Feature)) -> usize {
+    first as usize * Feature::ALL.len() + second as usize
 }
 
 fn text(random: &mut Random) -> Option<Task> {
