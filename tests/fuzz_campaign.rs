@@ -24,7 +24,16 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
 }
 
 fn arguments<'a>(subject: &'a str, jobs: &'a str, folder: &'a str) -> Vec<&'a str> {
-    let mut arguments = vec!["fuzz", subject, "--seed", "7", "--questions", "6000"];
+    arguments_for("6000", subject, jobs, folder)
+}
+
+fn arguments_for<'a>(
+    questions: &'a str,
+    subject: &'a str,
+    jobs: &'a str,
+    folder: &'a str,
+) -> Vec<&'a str> {
+    let mut arguments = vec!["fuzz", subject, "--seed", "7", "--questions", questions];
     arguments.extend(["--jobs", jobs, "--out", folder]);
     arguments
 }
@@ -83,11 +92,11 @@ fn another_campaign_is_not_continued_by_mistake() {
 }
 
 /// Kills a campaign at so many moments, goes on each time, and compares what is left with an undisturbed run.
-fn killed(moments: u32) {
+fn killed(moments: u32, questions: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let subject = "mutant:pins_ignored";
     let whole = folder.path().join("undisturbed");
-    run(&arguments(subject, "2", &whole.to_string_lossy()));
+    run(&arguments_for(questions, subject, "2", &whole.to_string_lossy()));
     let out = folder.path().join("killed");
     let path = out.to_string_lossy().into_owned();
     let mut number = 0x9E37_79B9_7F4A_7C15_u64;
@@ -95,7 +104,7 @@ fn killed(moments: u32) {
         number ^= number << 13;
         number ^= number >> 7;
         number ^= number << 17;
-        let mut arguments = arguments(subject, "2", &path);
+        let mut arguments = arguments_for(questions, subject, "2", &path);
         if out.join("journal.jsonl").exists() {
             arguments.push("--resume");
         }
@@ -110,7 +119,7 @@ fn killed(moments: u32) {
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
     }
-    let mut arguments = arguments(subject, "2", &path);
+    let mut arguments = arguments_for(questions, subject, "2", &path);
     if out.join("journal.jsonl").exists() {
         arguments.push("--resume");
     }
@@ -123,11 +132,11 @@ fn killed(moments: u32) {
 
 #[test]
 fn a_campaign_that_is_killed_goes_on_and_finds_the_same() {
-    killed(6);
+    killed(6, "6000");
 }
 
 #[test]
 #[ignore = "takes a minute"]
 fn needs_time_a_campaign_survives_fifty_kills() {
-    killed(50);
+    killed(50, "40000");
 }

@@ -121,17 +121,17 @@ pub fn mate_answers_prove_themselves(case: &Case) {
 
 /// A YAML text that passes the guard is read at once.
 pub fn guarded_yaml_reads_alike(text: &Text) {
-    require(oracles::guarded_yaml_reads_alike(text), text);
+    require(oracles::guarded_yaml_reads_alike(text, oracles::read_scenarios), text);
 }
 
 /// No bytes make a reader panic or hang.
 pub fn no_text_breaks_a_reader(text: &Text) {
-    require(oracles::no_text_breaks_a_reader(text), text);
+    require(oracles::no_text_breaks_a_reader(text, notation::fen::write_position), text);
 }
 
 /// Every event gets a ruling.
 pub fn rulings_are_whole(events: &Events) {
-    require(oracles::rulings_are_whole(events), events);
+    require(oracles::rulings_are_whole(events, oracles::rulings_of_laws), events);
 }
 
 /// Not true, so that the alarm is known to ring: no legal move captures en passant.

@@ -23,6 +23,8 @@ pub enum Intent {
     Rare,
     /// A position beside one that programs are tested with.
     BesideKnown,
+    /// A check or a pin in which an en passant capture or a promotion has a say.
+    PawnHasASay,
     /// Two kings and at most three men.
     FewMen,
     /// Pawns in each other's way.
@@ -39,11 +41,12 @@ pub enum Intent {
 
 impl Intent {
     /// Everything that chance or bytes can be asked for.
-    pub const MADE: [Intent; 9] = [
+    pub const MADE: [Intent; 10] = [
         Intent::Played,
         Intent::Planned,
         Intent::Rare,
         Intent::BesideKnown,
+        Intent::PawnHasASay,
         Intent::FewMen,
         Intent::LockedPawns,
         Intent::Shuffled,
@@ -51,12 +54,12 @@ impl Intent {
         Intent::Played960,
     ];
 
-    /// How often a campaign uses it, of 32 cases. Men put down with a plan show most, and cost least.
+    /// How often a campaign uses it, of 36 cases. Men put down with a plan show most, and cost least.
     pub const fn weight(self) -> usize {
         match self {
             Intent::Planned => 10,
             Intent::Chess960 => 6,
-            Intent::Rare => 4,
+            Intent::Rare | Intent::PawnHasASay => 4,
             Intent::Played | Intent::BesideKnown => 3,
             Intent::FewMen | Intent::Shuffled => 2,
             Intent::LockedPawns | Intent::Played960 => 1,
@@ -83,8 +86,8 @@ impl Case {
         self.line.end()
     }
 
-    /// Makes a case with an intent; `None` where chance made no position, or one that no game leads to as far as one
-    /// step back tells.
+    /// Makes a case with an intent; `None` where chance made no position. Only a rare one may lack a past; see
+    /// [`has_a_past`].
     pub fn made(random: &mut Random, intent: Intent) -> Option<Case> {
         let line = match intent {
             Intent::Played => tail(random, Variant::Standard),
@@ -95,15 +98,13 @@ impl Case {
             }
             Intent::Rare => after_some(generate::rare(random)?, random),
             Intent::BesideKnown => after_some(generators::beside_known(random)?, random),
+            Intent::PawnHasASay => after_some(generators::pawn_has_a_say(random)?, random),
             Intent::FewMen => Some(Line::at(generators::few_men(random)?)),
             Intent::LockedPawns => Some(Line::at(generators::locked_pawns(random)?)),
             Intent::Shuffled => generators::shuffled(random, Variant::Standard),
             Intent::Written => None,
         };
-        let start = |line: &Line| {
-            let (setup, variant) = (line.start().setup().clone(), line.start().variant());
-            plausible::position(setup, variant).is_some()
-        };
+        let start = |line: &Line| intent == Intent::Rare || has_a_past(line.start());
         line.filter(start).map(|line| Case { intent, line })
     }
 
@@ -165,6 +166,11 @@ impl Case {
             moves.join(", ")
         )
     }
+}
+
+/// Whether a game can lead to a position, as far as one step back tells. A program may refuse one that has no past.
+pub fn has_a_past(position: &Position) -> bool {
+    plausible::position(position.setup().clone(), position.variant()).is_some()
 }
 
 /// The last moves of a game played at random.

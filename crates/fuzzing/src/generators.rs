@@ -131,6 +131,105 @@ pub fn beside_known(random: &mut Random) -> Option<Position> {
     Position::new(setup, Variant::Standard).ok()
 }
 
+/// A check, a pin or a shield in which a pawn has a say: an enemy pawn has just made a double step beside an own
+/// one, or an own pawn is about to promote between its king and a rook.
+pub fn pawn_has_a_say(random: &mut Random) -> Option<Position> {
+    let mut setup = Setup { turn: color(random), ..Setup::empty() };
+    match random.one_in(4) {
+        true => promotion_between(&mut setup, random)?,
+        false => passing(&mut setup, random)?,
+    }
+    kings(&mut setup, random);
+    let us = setup.turn;
+    if random.one_in(2) {
+        let king = setup.board.king(us)?;
+        let far = through(&mut setup, king, us, random);
+        let shield = far.and_then(|far| laws::geometry::between(king, far).next());
+        if let Some(shield) = shield {
+            put(&mut setup, shield, us, *random.choose(&Role::ALL[..5])?);
+        }
+    }
+    for _ in 0..random.below(3) {
+        let role = *random.choose(&Role::ALL[1..5])?;
+        let (at, color) = (square(random), color(random));
+        if setup.en_passant != Some(at) {
+            put(&mut setup, at, color, role);
+        }
+    }
+    Position::new(setup, Variant::Standard).ok()
+}
+
+/// A direction: straight or diagonal.
+fn way(random: &mut Random) -> (i8, i8) {
+    let ways = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    random.choose(&ways).copied().unwrap_or((0, 1))
+}
+
+/// Puts an enemy line piece somewhere on a line from a square, and says where.
+fn through(setup: &mut Setup, from: Square, us: Color, random: &mut Random) -> Option<Square> {
+    let (files, ranks) = way(random);
+    enemy_on_line(setup, from, (files, ranks), us, random)
+}
+
+fn enemy_on_line(
+    setup: &mut Setup,
+    from: Square,
+    (files, ranks): (i8, i8),
+    us: Color,
+    random: &mut Random,
+) -> Option<Square> {
+    let far = 1 + random.below(5) as i8;
+    let at = from.offset(files * far, ranks * far)?;
+    let line = if files == 0 || ranks == 0 { Role::Rook } else { Role::Bishop };
+    let role = if random.one_in(3) { Role::Queen } else { line };
+    put(setup, at, !us, role);
+    Some(at)
+}
+
+/// A double step just made, one or two own pawns beside it, and the own king attacked by the pawn, or behind one of
+/// the pawns as seen from an enemy line piece.
+fn passing(setup: &mut Setup, random: &mut Random) -> Option<()> {
+    let us = setup.turn;
+    let file = *random.choose(&File::ALL)?;
+    let at = |rank: Rank| Square::new(file, rank.seen_by(!us));
+    let pawn = at(Rank::Four);
+    put(setup, pawn, !us, Role::Pawn);
+    let sides = if random.one_in(3) { vec![-1, 1] } else { vec![*random.choose(&[-1, 1])?] };
+    let beside: Vec<Square> = sides.into_iter().filter_map(|side| pawn.offset(side, 0)).collect();
+    for own in &beside {
+        put(setup, *own, us, Role::Pawn);
+    }
+    let shield = if random.one_in(2) { pawn } else { *random.choose(&beside)? };
+    let (files, ranks) = way(random);
+    let near = 1 + random.below(3) as i8;
+    let king = match random.one_in(3) {
+        true => pawn.offset(*random.choose(&[-1, 1])?, -us.forward())?,
+        false => shield.offset(files * near, ranks * near)?,
+    };
+    if [at(Rank::Two), at(Rank::Three)].contains(&king) {
+        return None;
+    }
+    put(setup, king, us, Role::King);
+    enemy_on_line(setup, shield, (-files, -ranks), us, random);
+    let free = [Rank::Two, Rank::Three].iter().all(|rank| setup.board.is_empty(at(*rank)));
+    setup.en_passant = free.then(|| at(Rank::Three));
+    free.then_some(())
+}
+
+/// King and enemy rook or queen on the last rank, an own pawn before a square between them.
+fn promotion_between(setup: &mut Setup, random: &mut Random) -> Option<()> {
+    let us = setup.turn;
+    let king = Square::new(*random.choose(&File::ALL)?, Rank::Eight.seen_by(us));
+    put(setup, king, us, Role::King);
+    let side = *random.choose(&[-1, 1])?;
+    let rook = enemy_on_line(setup, king, (side, 0), us, random)?;
+    let between: Vec<Square> = laws::geometry::between(king, rook).collect();
+    let target = *random.choose(&between)?;
+    let pawn = target.offset(*random.choose(&[0, 0, 1, -1])?, -us.forward())?;
+    put(setup, pawn, us, Role::Pawn);
+    Some(())
+}
+
 /// A game of some moves that mostly go back where they came from, with counters near fifty and seventy-five moves: the
 /// same positions come again, and the counts of Articles 9.3 and 9.6.2 are met.
 pub fn shuffled(random: &mut Random, variant: Variant) -> Option<Line> {

@@ -306,26 +306,59 @@ fn answers_about_mate_prove_themselves() {
     assert!(cases(20).any(|case| oracles::mate_answers_prove_themselves(&case, no_proof).is_err()));
 }
 
-#[test]
-fn guarded_yaml_reads_alike_and_no_text_breaks_a_reader() {
+/// Texts of a kind, the same each time.
+fn texts(kind: TextKind, count: usize) -> impl Iterator<Item = Text> {
     let mut random = Random::new(3);
-    for round in 0..1_400 {
-        let kind = TextKind::ALL[round % TextKind::ALL.len()];
-        let Some(text) = Text::made(&mut random, kind) else { continue };
-        oracles::no_text_breaks_a_reader(&text).unwrap_or_else(|broken| panic!("{broken}"));
-        if kind == TextKind::Yaml {
-            oracles::guarded_yaml_reads_alike(&text).unwrap_or_else(|broken| panic!("{broken}"));
+    std::iter::repeat_with(move || Text::made(&mut random, kind)).flatten().take(count)
+}
+
+#[test]
+fn guarded_yaml_reads_alike() {
+    for text in texts(TextKind::Yaml, 200) {
+        oracles::guarded_yaml_reads_alike(&text, oracles::read_scenarios)
+            .unwrap_or_else(|broken| panic!("{broken}"));
+    }
+    let asked = Cell::new(0);
+    let forgets = |source: &scenario::guard::Source| {
+        asked.set(asked.get() + 1);
+        let mut read = oracles::read_scenarios(source);
+        read.truncate(asked.get() % 2);
+        read
+    };
+    let broken = |text: Text| oracles::guarded_yaml_reads_alike(&text, forgets).is_err();
+    assert!(texts(TextKind::Yaml, 20).any(broken));
+    let silent = |_: &scenario::guard::Source| Vec::new();
+    let broken = |text: Text| oracles::guarded_yaml_reads_alike(&text, silent).is_err();
+    assert!(texts(TextKind::Yaml, 20).any(broken));
+}
+
+#[test]
+fn no_text_breaks_a_reader() {
+    let write = notation::fen::write_position;
+    for kind in TextKind::ALL {
+        for text in texts(kind, 200) {
+            oracles::no_text_breaks_a_reader(&text, write).unwrap_or_else(|e| panic!("{e}"));
         }
     }
+    let forgets = |position: &Position| write(position).replace(" b ", " w ");
+    let broken = |text: Text| oracles::no_text_breaks_a_reader(&text, forgets).is_err();
+    assert!(texts(TextKind::Fen, 40).any(broken));
 }
 
 #[test]
 fn rulings_are_whole() {
     let mut random = Random::new(4);
-    for _ in 0..300 {
-        let events = Events::made(&mut random);
-        oracles::rulings_are_whole(&events).unwrap_or_else(|e| panic!("{e}\n{events:?}"));
+    let games: Vec<Events> = (0..300).map(|_| Events::made(&mut random)).collect();
+    for events in &games {
+        oracles::rulings_are_whole(events, oracles::rulings_of_laws)
+            .unwrap_or_else(|e| panic!("{e}\n{events:?}"));
     }
-    let nonsense = Events { events: vec!["white flies".to_string()], ..Events::made(&mut random) };
-    assert!(oracles::rulings_are_whole(&nonsense).is_err(), "an event that is none gets no ruling");
+    let runs_on = |events: &Events| {
+        let mut rulings = oracles::rulings_of_laws(events)?;
+        rulings.iter_mut().for_each(|ruling| ruling.running = Some("white".to_string()));
+        Ok(rulings)
+    };
+    assert!(games.iter().any(|events| oracles::rulings_are_whole(events, runs_on).is_err()));
+    let silent = |_: &Events| Ok(Vec::new());
+    assert!(games.iter().any(|events| oracles::rulings_are_whole(events, silent).is_err()));
 }

@@ -12,6 +12,7 @@ use subject::{Answer, Query, Reply, Root, Subject};
 use super::small::{self, shrink_game, shrink_text};
 use super::stream::Task;
 use super::{Finding, Label};
+use crate::case::has_a_past;
 
 /// Questions about one case at most.
 const LOOK: u64 = 20_000;
@@ -56,7 +57,7 @@ impl Worker {
             Task::Position(line) => {
                 let (causes, report) = self.ask(line, LOOK, |_| false);
                 let causes = causes.iter().map(|(cause, times)| (Label::from(cause), *times));
-                let labels = causes.chain(troubles(&report)).collect();
+                let labels = causes.chain(troubles(&report, has_a_past(line.start()))).collect();
                 Seen { labels, questions: report.questions }
             }
             Task::Text(root) => self.tally(root, &[Query::Accepts]),
@@ -211,8 +212,11 @@ fn game_queries() -> [Query; 3] {
     ]
 }
 
-fn troubles(report: &DiffReport) -> impl Iterator<Item = (Label, u64)> + '_ {
-    report.troubles.iter().map(|trouble| (trouble_label(trouble), trouble.times))
+/// What went wrong besides wrong answers. A position without a past may be refused.
+fn troubles(report: &DiffReport, past: bool) -> impl Iterator<Item = (Label, u64)> + '_ {
+    let troubles = report.troubles.iter();
+    let told = troubles.filter(move |trouble| past || trouble.kind != TroubleKind::Refused);
+    told.map(|trouble| (trouble_label(trouble), trouble.times))
 }
 
 fn trouble_label(trouble: &divergence::Trouble) -> Label {

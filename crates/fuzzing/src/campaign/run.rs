@@ -108,7 +108,7 @@ enum Job {
 }
 
 enum Done {
-    Looked(u64, Task, Seen),
+    Looked(u64, Box<Task>, Seen),
     Small(Option<Finding>, u64),
 }
 
@@ -192,7 +192,7 @@ fn work(mut worker: Worker, jobs: &Mutex<Receiver<Job>>, to_us: &Sender<Done>) {
         let done = match job {
             Ok(Job::Look(number, task)) => {
                 let seen = worker.look(&task);
-                Done::Looked(number, task, seen)
+                Done::Looked(number, Box::new(task), seen)
             }
             Ok(Job::Small(task, label)) => {
                 let (finding, questions) = worker.small(&task, &label);
@@ -268,7 +268,7 @@ impl Campaign<'_> {
         while !self.is_over() {
             self.send()?;
             if let Some(Done::Looked(number, task, seen)) = self.receive(false)? {
-                self.waiting.insert(number, (task, seen));
+                self.waiting.insert(number, (*task, seen));
             }
             while !self.is_over()
                 && let Some((task, seen)) = self.waiting.remove(&self.progress.cases)
@@ -340,7 +340,7 @@ impl Campaign<'_> {
         loop {
             match self.receive(true)? {
                 Some(Done::Looked(number, task, seen)) => {
-                    self.waiting.insert(number, (task, seen));
+                    self.waiting.insert(number, (*task, seen));
                 }
                 Some(Done::Small(finding, questions)) => {
                     let finding = finding.map(Box::new);

@@ -1,11 +1,12 @@
 //! Findings made small and written down.
 
-use divergence::{Line, Trouble, TroubleKind, plausible, shown};
+use divergence::{Line, Trouble, TroubleKind, shown};
 use laws::{Piece, Position, Role, Square};
 use notation::fen;
 use subject::{Answer, Query, Reply, Root};
 
 use super::{Finding, Label};
+use crate::case::has_a_past;
 
 /// A finding of the comparison with the Laws.
 pub fn of_divergence(found: divergence::Finding) -> Finding {
@@ -114,8 +115,7 @@ pub fn shrink_root(root: &Root, mut shows: impl FnMut(&Root) -> bool) -> Root {
         }
     }
     let valid = |root: &Root| {
-        let setup = fen::parse(&root.fen, root.variant.into()).ok();
-        setup.is_some_and(|setup| plausible::position(setup, root.variant.into()).is_some())
+        fen::position(&root.fen, root.variant.into()).is_ok_and(|position| has_a_past(&position))
     };
     shrink_text(&best, |smaller| valid(smaller) && shows(smaller))
 }

@@ -23,7 +23,7 @@ pub use moves::{
 pub use notation::{san_is_the_shortest, written_moves_are_read_back};
 pub use outside::{
     guarded_yaml_reads_alike, mate_answers_prove_themselves, no_text_breaks_a_reader,
-    rulings_are_whole, solver_answer,
+    read_scenarios, rulings_are_whole, rulings_of_laws, solver_answer,
 };
 pub use state::{
     counters_count, key_from_moves_is_key_from_fen, looking_changes_nothing,

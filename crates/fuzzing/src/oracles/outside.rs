@@ -6,9 +6,10 @@ use laws::Color;
 use laws::article_05::a5_02_dead_position::Material;
 use mateability::certificate::Claim;
 use mateability::{Budget, Solver, Verdict, check, is_mating_line};
-use scenario::guard::{Limits, guard};
+use scenario::guard::{Limits, Source, guard};
 use scenario::load::SpecFile;
 use scenario::{LoadError, Suite};
+use subject::competition::Ruling;
 use subject::game_level::rulings;
 use subject::{Query, protocol};
 
@@ -50,41 +51,45 @@ pub fn solver_answer(solver: &mut Solver, position: &laws::Position, color: Colo
     solver.can_mate(position, color, Budget { nodes: 3_000, bytes: 16 << 20 })
 }
 
-/// A YAML text that passes the guard is read at once, twice the same.
+/// A YAML text that passes the guard is read at once, twice the same. `read` is the typed reader; it returns what it read
+/// or what it complains of.
 ///
 /// # Errors
 /// What took long, or was read in two ways.
-pub fn guarded_yaml_reads_alike(text: &Text) -> Checked {
+pub fn guarded_yaml_reads_alike(text: &Text, read: impl Fn(&Source) -> Vec<String>) -> Checked {
     const LONG: Duration = Duration::from_secs(2);
     let start = Instant::now();
     let limits = Limits { bytes: 64 * 1024, ..Limits::default() };
     let Ok(source) = guard("fuzz.yaml", &text.0, limits) else { return Ok(()) };
-    let read = || {
-        let file = SpecFile {
-            name: source.name().to_string(),
-            inside: String::new(),
-            bytes: source.text().as_bytes().to_vec(),
-        };
-        match Suite::from_files(vec![file]) {
-            Ok(suite) => {
-                suite.scenarios.iter().map(|s| format!("{} {:?}", s.id, s.questions)).collect()
-            }
-            Err(LoadError::Invalid(found)) => found.iter().map(ToString::to_string).collect(),
-            Err(error) => vec![error.to_string()],
-        }
-    };
-    let (first, second): (Vec<String>, Vec<String>) = (read(), read());
+    let (first, second) = (read(&source), read(&source));
     YAML.holds(first == second, || format!("{first:?} at first, then {second:?}"))?;
     let pointless = first.is_empty();
     YAML.holds(!pointless, || "no scenario is read and nothing is wrong".to_string())?;
     YAML.holds(start.elapsed() < LONG, || format!("it took {:?}", start.elapsed()))
 }
 
+/// The scenarios of a text with their questions, or the complaints about it.
+pub fn read_scenarios(source: &Source) -> Vec<String> {
+    let file = SpecFile {
+        name: source.name().to_string(),
+        inside: String::new(),
+        bytes: source.text().as_bytes().to_vec(),
+    };
+    match Suite::from_files(vec![file]) {
+        Ok(suite) => {
+            let scenarios = suite.scenarios.iter();
+            scenarios.map(|scenario| format!("{} {:?}", scenario.id, scenario.questions)).collect()
+        }
+        Err(LoadError::Invalid(found)) => found.iter().map(ToString::to_string).collect(),
+        Err(error) => vec![error.to_string()],
+    }
+}
+
 /// No bytes make a reader of FEN, EPD, PGN, moves, events or replies panic or hang.
 ///
 /// # Errors
-/// The text that a reader accepts and then writes as one that it does not.
-pub fn no_text_breaks_a_reader(text: &Text) -> Checked {
+/// The text that a reader accepts and `write` then writes as one that it does not.
+pub fn no_text_breaks_a_reader(text: &Text, write: impl Fn(&laws::Position) -> String) -> Checked {
     const LONG: Duration = Duration::from_secs(2);
     let start = Instant::now();
     let games = notation::pgn::read(&text.0);
@@ -93,7 +98,7 @@ pub fn no_text_breaks_a_reader(text: &Text) -> Checked {
     for variant in [laws::Variant::Standard, laws::Variant::Chess960] {
         let _ = notation::epd::parse(&text, variant);
         let Ok(position) = notation::fen::position(&text, variant) else { continue };
-        let written = notation::fen::write_position(&position);
+        let written = write(&position);
         let again = notation::fen::position(&written, variant);
         READERS.holds(again.as_ref() == Ok(&position), || {
             format!("{text:?} is written as {written:?}, which reads as {again:?}")
@@ -127,16 +132,28 @@ fn replies(text: &str) {
     }
 }
 
+/// The rulings of `laws` on events.
+///
+/// # Errors
+/// What is wrong with the events.
+pub fn rulings_of_laws(events: &Events) -> Result<Vec<Ruling>, String> {
+    let all = rulings(&events.root, &events.conditions, &events.events, &Material)?;
+    Ok(all.into_iter().map(|(ruling, _)| ruling).collect())
+}
+
 /// Every event gets a ruling, the same each time, and nothing can be played after the end.
 ///
 /// # Errors
 /// The event for which it is not so.
-pub fn rulings_are_whole(events: &Events) -> Checked {
-    let rule = || rulings(&events.root, &events.conditions, &events.events, &Material);
-    let first = rule().map_err(|why| RULINGS.broken(format!("no ruling: {why}")))?;
-    RULINGS.holds(Ok(&first) == rule().as_ref(), || "the second time it is another".to_string())?;
+pub fn rulings_are_whole(
+    events: &Events,
+    rule: impl Fn(&Events) -> Result<Vec<Ruling>, String>,
+) -> Checked {
+    let first = rule(events).map_err(|why| RULINGS.broken(format!("no ruling: {why}")))?;
+    let again = rule(events);
+    RULINGS.holds(Ok(&first) == again.as_ref(), || "the second time it is another".to_string())?;
     RULINGS.holds(first.len() == events.events.len(), || "an event has no ruling".to_string())?;
-    for ((ruling, _), event) in first.iter().zip(&events.events) {
+    for (ruling, event) in first.iter().zip(&events.events) {
         let over = ruling.outcome != "ongoing";
         RULINGS.holds(!over || ruling.may_play.is_empty(), || {
             format!(
