@@ -104,11 +104,13 @@ fn check(part: usize, parts: usize) {
 }
 
 #[test]
+#[ignore = "takes minutes"]
 fn every_board_fault_is_named_and_made_small_first_half() {
     check(0, 2);
 }
 
 #[test]
+#[ignore = "takes minutes"]
 fn every_board_fault_is_named_and_made_small_second_half() {
     check(1, 2);
 }
