@@ -112,7 +112,10 @@ fn parse_budget(text: &str) -> Result<Budget, String> {
     match text.strip_suffix('s') {
         Some(seconds) => {
             let seconds = seconds.parse::<u64>().map_err(|_| wrong())?;
-            Ok(Budget { questions: u64::MAX, time: Some(Duration::from_secs(seconds.min(LONGEST_SECONDS))) })
+            Ok(Budget {
+                questions: u64::MAX,
+                time: Some(Duration::from_secs(seconds.min(LONGEST_SECONDS))),
+            })
         }
         None => Ok(Budget { questions: text.parse().map_err(|_| wrong())?, time: None }),
     }
