@@ -16,7 +16,7 @@ use crate::specs::SpecsArgs;
 /// Tell what an article states, its numbers in other editions, and how arbiter decides it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The number of an article, such as 3.8.2.2.1 or, with --edition, 3.5(a)(ii)(2)[b].
+    /// The number of an article, such as 3.8.2.2.1 or, with --edition, `3.5(a)(ii)(2)[b]`.
     number: String,
     /// The edition whose numbers are meant.
     #[arg(long, default_value = "2023")]
