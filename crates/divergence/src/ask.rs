@@ -199,7 +199,13 @@ impl<'a> Asker<'a> {
     }
 
     fn note(&mut self, kind: TroubleKind, root: &Root, query: &Query, said: String, repeats: bool) {
-        let same = |known: &&mut Trouble| known.kind == kind && topic(&known.query) == topic(query);
+        let same = |known: &&mut Trouble| {
+            let alike = match kind {
+                TroubleKind::Refused => known.said == said,
+                _ => topic(&known.query) == topic(query),
+            };
+            known.kind == kind && alike
+        };
         match self.troubles.iter_mut().find(same) {
             Some(known) => known.times += 1,
             None => {

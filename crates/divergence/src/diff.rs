@@ -25,6 +25,9 @@ use crate::{
 /// The shape of a board that is wrong only because of moves taken back before.
 const SPOILED_BOARD: &str = "moves taken back leave the board changed";
 
+/// The shape of a turn that is wrong only because of moves taken back before.
+const SPOILED_TURN: &str = "moves taken back leave the player to move changed";
+
 /// A small position needs more moves than this only if their number is the fault.
 const LONG: usize = 100;
 
@@ -475,7 +478,7 @@ impl<'s, 'a> Search<'s, 'a> {
             .map(|(cause, (group, small))| self.finding(cause, &group, &small))
             .collect();
         let spoiled = findings.iter().any(|found| found.cause.shape == SPOILED_BOARD);
-        findings.sort_by_key(|found| (gravity(found, spoiled), std::cmp::Reverse(found.times)));
+        findings.sort_by_key(|found| (gravity(found, spoiled), std::cmp::Reverse(weight(found))));
         findings
     }
 
@@ -542,6 +545,9 @@ impl<'s, 'a> Search<'s, 'a> {
         let facts = self.reference.facts(position);
         let some = |manner| facts.moves.iter().any(|m| Manner::of(position, m.mv) == manner);
         let captures = facts.moves.iter().any(|legal| manner::captures(position, legal.mv));
+        if kind == Kind::Turn && !self.board_is_wrong_too(small) {
+            return Some(Cause::new("1.2", kind, SPOILED_TURN));
+        }
         let article = match kind {
             Kind::Halfmove => "9.3.2",
             Kind::Castling if some(Manner::Castling) && self.hides_without_castling(small) => {
@@ -560,6 +566,15 @@ impl<'s, 'a> Search<'s, 'a> {
             _ => SPOILED_BOARD,
         };
         Some(Cause::new(article, kind, shape))
+    }
+
+    /// Whether the same answer has the pieces wrong.
+    fn board_is_wrong_too(&mut self, small: &Sighting) -> bool {
+        let Some(mv) = small.difference.mv else { return false };
+        let Some(next) = small.line.then(mv) else { return false };
+        let mut conventions = Conventions::default();
+        compare::result(&mut self.asker, &small.line, mv, next.end(), &mut conventions)
+            .is_ok_and(|found| found.iter().any(|wrong| wrong.kind == Kind::Placement))
     }
 
     /// Whether the fault is gone when pieces stand in the way of castling.
@@ -647,15 +662,23 @@ fn gravity(found: &Finding, spoiled: bool) -> u8 {
     match kind {
         Kind::Count => 5,
         Kind::San | Kind::ReadSan => 6,
+        _ if shape == SPOILED_TURN => 2,
         _ if shape == SPOILED_BOARD && article != "3.10.1" => 2,
         Kind::Halfmove | Kind::Fullmove | Kind::Unreadable => 4,
         Kind::Placement | Kind::Turn | Kind::Castling | Kind::EnPassant if spoiled => 4,
         _ if taken_back || played => 3,
-        Kind::Placement | Kind::Turn => 0,
-        Kind::MissingMove | Kind::ExtraMove => 1,
+        Kind::Placement | Kind::Turn | Kind::MissingMove | Kind::ExtraMove => 1,
         Kind::Castling | Kind::EnPassant | Kind::RepeatedMove | Kind::Spelling => 2,
         Kind::CalledIllegal | Kind::CalledLegal => 2,
         Kind::Check | Kind::Attackers | Kind::Status => 3,
+    }
+}
+
+/// How often a fault was seen. A wrong board counts more: it makes wrong moves, and wrong moves make no wrong board.
+fn weight(found: &Finding) -> u64 {
+    match found.cause.kind {
+        Kind::Placement | Kind::Turn => found.times.saturating_mul(4),
+        _ => found.times,
     }
 }
 
