@@ -168,26 +168,27 @@ fn way(random: &mut Random) -> (i8, i8) {
 /// Puts an enemy line piece somewhere on a line from a square, and says where.
 fn through(setup: &mut Setup, from: Square, us: Color, random: &mut Random) -> Option<Square> {
     let (files, ranks) = way(random);
-    enemy_on_line(setup, from, (files, ranks), us, random)
+    on_line(setup, from, (files, ranks), !us, random)
 }
 
-fn enemy_on_line(
+/// Puts a line piece of a colour somewhere in a direction from a square, and says where.
+fn on_line(
     setup: &mut Setup,
     from: Square,
     (files, ranks): (i8, i8),
-    us: Color,
+    color: Color,
     random: &mut Random,
 ) -> Option<Square> {
     let far = 1 + random.below(5) as i8;
     let at = from.offset(files * far, ranks * far)?;
     let line = if files == 0 || ranks == 0 { Role::Rook } else { Role::Bishop };
     let role = if random.one_in(3) { Role::Queen } else { line };
-    put(setup, at, !us, role);
+    put(setup, at, color, role);
     Some(at)
 }
 
 /// A double step just made, one or two own pawns beside it, and the own king attacked by the pawn, or behind one of
-/// the pawns as seen from an enemy line piece.
+/// the pawns as seen from an enemy line piece; often with an own piece that could go where the pawn has passed.
 fn passing(setup: &mut Setup, random: &mut Random) -> Option<()> {
     let us = setup.turn;
     let file = *random.choose(&File::ALL)?;
@@ -210,7 +211,11 @@ fn passing(setup: &mut Setup, random: &mut Random) -> Option<()> {
         return None;
     }
     put(setup, king, us, Role::King);
-    enemy_on_line(setup, shield, (-files, -ranks), us, random);
+    on_line(setup, shield, (-files, -ranks), !us, random);
+    if random.one_in(2) {
+        let (files, ranks) = way(random);
+        on_line(setup, at(Rank::Three), (files, ranks), us, random);
+    }
     let free = [Rank::Two, Rank::Three].iter().all(|rank| setup.board.is_empty(at(*rank)));
     setup.en_passant = free.then(|| at(Rank::Three));
     free.then_some(())
@@ -222,7 +227,7 @@ fn promotion_between(setup: &mut Setup, random: &mut Random) -> Option<()> {
     let king = Square::new(*random.choose(&File::ALL)?, Rank::Eight.seen_by(us));
     put(setup, king, us, Role::King);
     let side = *random.choose(&[-1, 1])?;
-    let rook = enemy_on_line(setup, king, (side, 0), us, random)?;
+    let rook = on_line(setup, king, (side, 0), !us, random)?;
     let between: Vec<Square> = laws::geometry::between(king, rook).collect();
     let target = *random.choose(&between)?;
     let pawn = target.offset(*random.choose(&[0, 0, 1, -1])?, -us.forward())?;
