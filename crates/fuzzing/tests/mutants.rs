@@ -1,8 +1,8 @@
 //! With no scenario in sight a campaign finds planted faults and names their articles.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use fuzzing::campaign::{Options, Outcome, run};
+use fuzzing::campaign::{Finding, Observer, Options, Outcome, Status, run};
 use mutants::{Fault, Level};
 use subject::{Limits, open};
 
@@ -16,12 +16,27 @@ fn article(fault: Fault) -> &'static str {
     known.map_or(fault.article(), |(_, article)| article)
 }
 
-fn campaign(fault: Fault, questions: u64, findings: usize) -> Outcome {
+/// Ends a campaign when the article is named.
+struct Waits<'a> {
+    article: &'static str,
+    named: &'a AtomicBool,
+}
+
+impl Observer for Waits<'_> {
+    fn found(&mut self, finding: &Finding, _status: &Status) {
+        if finding.label.article == self.article {
+            self.named.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn campaign(fault: Fault, questions: u64) -> Outcome {
     let spec = format!("mutant:{}", fault.name());
     let opened = || open(&spec, &Limits::default());
-    let limits = (Some(questions), Some(findings));
-    let options = Options { questions: limits.0, findings: limits.1, ..Options::default() };
-    run(&spec, &opened, &options, &AtomicBool::new(false), &mut ()).expect("a campaign")
+    let options = Options { questions: Some(questions), findings: Some(12), ..Options::default() };
+    let named = AtomicBool::new(false);
+    let mut waits = Waits { article: article(fault), named: &named };
+    run(&spec, &opened, &options, &named, &mut waits).expect("a campaign")
 }
 
 /// The faults that are not found, and those whose article is not named, of every so many.
@@ -29,7 +44,7 @@ fn missed(every: usize, questions: u64) -> (Vec<Fault>, Vec<Fault>) {
     let board = Fault::ALL.iter().copied().filter(|fault| fault.level() == Level::Board);
     let (mut unfound, mut unnamed) = (Vec::new(), Vec::new());
     for fault in board.step_by(every) {
-        let found = campaign(fault, questions, 12).findings;
+        let found = campaign(fault, questions).findings;
         let named = found.iter().any(|found| found.finding.label.article == article(fault));
         if found.is_empty() {
             unfound.push(fault);
