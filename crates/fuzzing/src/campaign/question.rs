@@ -6,8 +6,10 @@ use divergence::{
     Asker, Aspects, Budget, Cause, DiffReport, Line, Reference, TroubleKind, look, topic,
 };
 use laws::Variant;
+use laws::article_05::a5_02_dead_position::Material;
+use mateability::{Solver, Verdict};
 use notation::fen::{self, PositionError};
-use subject::{Answer, Query, Reply, Root, Subject};
+use subject::{Answer, Query, Reply, Root, Subject, game_level};
 
 use super::small::{self, shrink_game, shrink_text};
 use super::stream::Task;
@@ -37,6 +39,7 @@ pub struct Worker {
     aspects: Aspects,
     reference: Reference,
     laws: subject::Reference,
+    solver: Solver,
 }
 
 impl Worker {
@@ -48,6 +51,7 @@ impl Worker {
             aspects,
             reference: Reference::new(),
             laws: subject::Reference::default(),
+            solver: Solver::new(),
         }
     }
 
@@ -61,7 +65,8 @@ impl Worker {
                 Seen { labels, questions: report.questions }
             }
             Task::Text(root) => self.tally(root, &[Query::Accepts]),
-            Task::Game(line) => self.tally(&line.root(), &game_queries()),
+            Task::Game(line) if self.goes_on(line) => self.tally(&line.root(), &game_queries()),
+            Task::Game(_) => Seen::default(),
         }
     }
 
@@ -82,7 +87,9 @@ impl Worker {
             }
             Task::Game(line) => {
                 let mut asked = 0;
-                let line = shrink_game(line, |line| self.shows(&line.root(), label, &mut asked));
+                let line = shrink_game(line, |line| {
+                    self.goes_on(line) && self.shows(&line.root(), label, &mut asked)
+                });
                 (self.told(&line.root(), label, &mut asked), asked)
             }
         }
@@ -117,8 +124,12 @@ impl Worker {
 
     /// What is wrong with the answer to one question that `laws` can answer, too.
     fn wrong(&mut self, root: &Root, query: &Query) -> Option<Wrong> {
+        let claim = matches!(query, Query::Claimable { .. });
+        if claim && self.outcome(root).as_deref() != Some("ongoing") {
+            return None;
+        }
         let got = self.subject.ask(root, query);
-        let right = self.laws.ask(root, query);
+        let right = self.right(root, query, &got)?;
         let label = match (&got, &right) {
             (Reply::Unsupported(_), _) => return None,
             (Reply::Failed(failure), _) => {
@@ -133,6 +144,48 @@ impl Worker {
             _ => return None,
         };
         Some(Wrong { label, got, right })
+    }
+
+    /// Whether a game goes on until its last move is made. What comes after its end is no part of it, and programs treat
+    /// it as they like.
+    fn goes_on(&mut self, line: &Line) -> bool {
+        let mut root = line.root();
+        root.moves.pop();
+        self.outcome(&root).as_deref() == Some("ongoing")
+    }
+
+    /// How a game stands by the Laws.
+    fn outcome(&mut self, root: &Root) -> Option<String> {
+        let query = Query::Outcome { edition: EDITION.to_string(), declared: Vec::new() };
+        match game_level::answer(root, &query, &Material)? {
+            Ok(Answer::Outcome(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The right answer; none where nobody knows it. Whether a position is dead is judged by its men alone, and by a
+    /// search for a mate only where the subject says that it is a draw.
+    fn right(&mut self, root: &Root, query: &Query, got: &Reply) -> Option<Reply> {
+        let Some(answer) = game_level::answer(root, query, &Material) else {
+            return Some(self.laws.ask(root, query));
+        };
+        let answer = answer.ok()?;
+        let draw = matches!(got, Reply::Answer(Answer::Outcome(text)) if text.starts_with("1/2"));
+        if !draw || answer != Answer::Outcome("ongoing".to_string()) {
+            return Some(Reply::Answer(answer));
+        }
+        let end = small::end(root)?;
+        let mut dead = true;
+        for color in laws::Color::ALL {
+            let budget = mateability::Budget { nodes: 100_000, bytes: 64 << 20 };
+            match self.solver.can_mate(&end, color, budget) {
+                Verdict::Mateable { .. } => dead = false,
+                Verdict::Unmateable { .. } => {}
+                Verdict::Undecided { .. } => return None,
+            }
+        }
+        let dead = dead.then(|| Answer::Outcome("1/2-1/2 by 5.2.2".to_string()));
+        Some(Reply::Answer(dead.unwrap_or(answer)))
     }
 
     fn shows(&mut self, root: &Root, label: &Label, asked: &mut u64) -> bool {
@@ -253,7 +306,8 @@ fn name(root: &Root, query: &Query, got: &Answer, right: &Answer) -> Label {
         (Query::Claimable { .. }, _) => Label::new("9.2", "wrong claims", compared(got, right)),
         (_, _) => {
             let article = small::article_of(right).or_else(|| small::article_of(got));
-            Label::new(article.as_deref().unwrap_or("5"), "wrong outcome", compared(got, right))
+            let article = article.unwrap_or_else(|| small::ground(root).to_string());
+            Label::new(&article, "wrong outcome", compared(got, right))
         }
     }
 }
@@ -263,6 +317,6 @@ fn compared(got: &Answer, right: &Answer) -> String {
     match (got, right) {
         (Answer::Count(got), Answer::Count(right)) if got > right => "too many".to_string(),
         (Answer::Count(_), Answer::Count(_)) => "too few".to_string(),
-        _ => format!("{} instead of {}", divergence::shown(got), divergence::shown(right)),
+        _ => format!("{} instead of {}", small::said(got), small::said(right)),
     }
 }

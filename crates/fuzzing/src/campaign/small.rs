@@ -46,6 +46,25 @@ pub fn alike(got: &Answer, right: &Answer) -> bool {
     }
 }
 
+/// An answer as a reader says it.
+pub fn said(answer: &Answer) -> String {
+    match answer {
+        Answer::Outcome(text) => text.clone(),
+        Answer::Articles(list) if list.is_empty() => "nothing".to_string(),
+        Answer::Articles(list) => list.join(", "),
+        answer => shown(answer),
+    }
+}
+
+/// The article that a result without one is likely to come from: a claim that nobody made, else the end of the game.
+pub fn ground(root: &Root) -> &'static str {
+    match end(root) {
+        Some(end) if end.halfmove_clock() >= 100 => "9.3",
+        Some(_) if root.moves.len() >= 8 => "9.2",
+        _ => "5.1",
+    }
+}
+
 /// The article that an outcome names.
 pub fn article_of(answer: &Answer) -> Option<String> {
     let Answer::Outcome(text) = answer else { return None };
@@ -103,25 +122,21 @@ pub fn shrink_text(root: &Root, mut shows: impl FnMut(&Root) -> bool) -> Root {
     best
 }
 
-/// The root at the end of its moves, without the men that do not matter, where that still shows the trouble.
+/// The root at the start or the end of its moves, without the men that do not matter, where that still shows the trouble.
 pub fn shrink_root(root: &Root, mut shows: impl FnMut(&Root) -> bool) -> Root {
     let mut best = root.clone();
-    if let Some(end) = end(root)
-        && !root.moves.is_empty()
-    {
-        let at_end = Line::at(end).root();
-        if shows(&at_end) {
-            best = at_end;
-        }
+    if !root.moves.is_empty() {
+        let start = Root { moves: Vec::new(), ..root.clone() };
+        let end = end(root).map(|position| Line::at(position).root());
+        let without = [Some(start), end].into_iter().flatten().find(|root| shows(root));
+        best = without.unwrap_or(best);
     }
-    let valid = |root: &Root| {
-        fen::position(&root.fen, root.variant.into()).is_ok_and(|position| has_a_past(&position))
-    };
+    let valid = |root: &Root| end(root).is_some_and(|position| has_a_past(&position));
     shrink_text(&best, |smaller| valid(smaller) && shows(smaller))
 }
 
 /// The position that a root leads to.
-fn end(root: &Root) -> Option<Position> {
+pub fn end(root: &Root) -> Option<Position> {
     let mut position = fen::position(&root.fen, root.variant.into()).ok()?;
     for mv in &root.moves {
         position = laws::play(&position, notation::uci::parse_move(mv, &position).ok()?).ok()?;
@@ -146,7 +161,7 @@ fn head(root: &Root, label: &Label, level: &str, says: &str, spec: &str) -> Stri
     format!(
         "article: \"{article}\"\ntitle: Found by fuzzing\nlevel: {level}\nvariant: {variant}\neditions: \
          \"2023\"\nscenarios:\n  - id: {}\n    says: {says:?}\n    source: {:?}\n    position: {:?}\n{played}",
-        label.slug(),
+        format!("{}-{}", article.to_lowercase().replace('.', "-"), label.slug()),
         format!("arbiter fuzz {spec}"),
         root.fen,
     )
@@ -155,7 +170,7 @@ fn head(root: &Root, label: &Label, level: &str, says: &str, spec: &str) -> Stri
 /// A wrong answer to a question about a text or a game.
 pub fn of_question(root: &Root, label: Label, got: &Reply, right: &Reply, spec: &str) -> Finding {
     let said = |reply: &Reply| match reply {
-        Reply::Answer(answer) => shown(answer),
+        Reply::Answer(answer) => said(answer),
         Reply::Refused(why) | Reply::Unsupported(why) => why.clone(),
         Reply::Failed(failure) => failure.message.clone(),
     };

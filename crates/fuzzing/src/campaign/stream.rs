@@ -3,7 +3,8 @@
 use divergence::Line;
 use divergence::features::{Feature, Features};
 use divergence::random::Random;
-use laws::Variant;
+use laws::article_05::a5_02_dead_position::Material;
+use laws::{Edition, Game, Variant};
 use subject::{Description, Level, Root};
 
 use super::{Oracle, aspects};
@@ -120,7 +121,10 @@ fn text(random: &mut Random) -> Option<Task> {
 }
 
 fn game(random: &mut Random) -> Option<Task> {
-    generators::shuffled(random, Variant::Standard).map(Task::Game)
+    let line = generators::shuffled(random, Variant::Standard)?;
+    let mut game = Game::new(line.start().clone(), Edition::default(), &Material);
+    let made = line.moves().iter().take_while(|mv| game.play(**mv).is_ok()).count();
+    Line::played(line.start().clone(), &line.moves()[..made]).map(Task::Game)
 }
 
 impl Iterator for Stream {
