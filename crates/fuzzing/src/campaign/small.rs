@@ -158,12 +158,12 @@ fn head(root: &Root, label: &Label, level: &str, says: &str, spec: &str) -> Stri
         true => String::new(),
         false => format!("    played: [{}]\n", root.moves.join(", ")),
     };
+    let id = format!("{}-{}", article.to_lowercase().replace('.', "-"), label.slug());
+    let source = format!("arbiter fuzz {spec}");
+    let position = &root.fen;
     format!(
         "article: \"{article}\"\ntitle: Found by fuzzing\nlevel: {level}\nvariant: {variant}\neditions: \
-         \"2023\"\nscenarios:\n  - id: {}\n    says: {says:?}\n    source: {:?}\n    position: {:?}\n{played}",
-        format!("{}-{}", article.to_lowercase().replace('.', "-"), label.slug()),
-        format!("arbiter fuzz {spec}"),
-        root.fen,
+         \"2023\"\nscenarios:\n  - id: {id}\n    says: {says:?}\n    source: {source:?}\n    position: {position:?}\n{played}"
     )
 }
 
