@@ -128,15 +128,21 @@ impl Map for Bytes {
 pub(crate) use x86::{Avx512, Bmi2};
 
 #[cfg(target_arch = "x86_64")]
-#[allow(
-    unsafe_code,
-    reason = "instructions that `Path` asked the processor for, and unchecked table reads"
-)]
+#[allow(unsafe_code, reason = "instructions that `Path` asked the processor for")]
 mod x86 {
     use core::arch::x86_64::*;
 
     use super::{Arch, Board, Bytes, Map, Move, Side};
     use crate::tables::{BISHOP_SLOTS, QUEEN_EMPTY, ROOK_SLOTS, SEEN, SPOKES, Slot, Spokes};
+
+    /// An expression of AVX-512 instructions that touch no memory.
+    macro_rules! avx512 {
+        ($instructions:expr) => {{
+            // SAFETY: this code is only inlined into functions that enable these instructions, which `Path` lets run only
+            // where the processor has them.
+            unsafe { $instructions }
+        }};
+    }
 
     /// Gathers the relevant occupied squares with PEXT and looks the answer up.
     #[derive(Clone, Copy)]
@@ -147,9 +153,7 @@ mod x86 {
         // SAFETY: this code is only inlined into functions that enable BMI2, which `Path` lets run
         // only where the processor has it.
         let index = unsafe { _pext_u64(occupied, slot.relevant) };
-        // SAFETY: PEXT gathers as many bits as `relevant` has, and each slot owns that many answers
-        // in `SEEN`; the slider test visits all of them.
-        unsafe { *SEEN.get_unchecked(slot.offset as usize + index as usize) }
+        SEEN[slot.offset as usize + index as usize]
     }
 
     impl Arch for Bmi2 {
@@ -200,25 +204,22 @@ mod x86 {
     impl Default for Partial {
         #[inline(always)]
         fn default() -> Partial {
-            // SAFETY: as for all of `Register`.
-            Partial(unsafe { _mm512_setzero_si512() })
+            Partial(avx512!(_mm512_setzero_si512()))
         }
     }
 
-    // SAFETY of every block below: this code is only inlined into functions that enable these instructions, which
-    // `Path` lets run only where the processor has them. Loads read whole 64-byte tables.
     impl Map for Register {
         type Sum = Partial;
 
         #[inline(always)]
         fn new() -> Register {
-            Register(unsafe { _mm512_setzero_si512() }, [0; 64])
+            Register(avx512!(_mm512_setzero_si512()), [0; 64])
         }
 
         #[inline(always)]
         fn add(&mut self, set: u64, value: i32) {
-            self.0 =
-                unsafe { _mm512_mask_add_epi8(self.0, set, self.0, _mm512_set1_epi8(value as i8)) };
+            let values = avx512!(_mm512_set1_epi8(value as i8));
+            self.0 = avx512!(_mm512_mask_add_epi8(self.0, set, self.0, values));
         }
 
         /// The usable squares are put in the order of the eight lines out of the square, eight bytes for each. The k-th of n
@@ -226,6 +227,7 @@ mod x86 {
         #[inline(always)]
         fn shorten(&mut self, square: usize, usable: u64, _: u64) {
             let Spokes { outwards, on_board, back } = &SPOKES[square & 63];
+            // SAFETY: as in `avx512`; both loads read a table of 64 bytes.
             unsafe {
                 let ones = _mm512_maskz_set1_epi8(usable, 1);
                 let outwards = _mm512_loadu_epi8(outwards.as_ptr().cast());
@@ -242,16 +244,18 @@ mod x86 {
 
         #[inline(always)]
         fn sum(&self, set: u64, sum: &mut Partial) {
-            sum.0 = unsafe { _mm512_dpbusd_epi32(sum.0, _mm512_maskz_set1_epi8(set, 1), self.0) };
+            let ones = avx512!(_mm512_maskz_set1_epi8(set, 1));
+            sum.0 = avx512!(_mm512_dpbusd_epi32(sum.0, ones, self.0));
         }
 
         #[inline(always)]
         fn total(sum: Partial) -> i32 {
-            unsafe { _mm512_reduce_add_epi32(sum.0) }
+            avx512!(_mm512_reduce_add_epi32(sum.0))
         }
 
         #[inline(always)]
         fn settle(&mut self) {
+            // SAFETY: as in `avx512`; the store writes the 64 bytes of this array.
             unsafe { _mm512_storeu_epi8(self.1.as_mut_ptr(), self.0) };
         }
 

@@ -1,38 +1,57 @@
 //! A table of counts already known, shared by threads without locks.
 
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A count with the key and depth it belongs to. `mixed` is the key XOR `count`, so that an entry torn by two threads
-/// writing at once does not match any key that was asked for.
-#[derive(Default)]
-struct Entry {
-    mixed: AtomicU64,
-    /// The count above eight bits of depth; 0 in an entry never used.
-    count: AtomicU64,
-}
+use memmap2::MmapMut;
+use zerocopy::FromBytes;
+
+/// A count with the key and depth it belongs to, in two words. The first is the key XOR the second, so that an entry torn
+/// by two threads writing at once does not match any key that was asked for. The second is the count above eight bits of depth; 0
+/// in an entry never used.
+type Entry = [AtomicU64; 2];
 
 /// Four entries in a cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Entry; 4]);
+type Bucket = [Entry; 4];
 
-/// Counts by key and depth.
-pub(crate) struct Table {
-    buckets: Vec<Bucket>,
-}
+/// The memory of a table.
+pub(crate) struct Memory(MmapMut);
 
-impl Table {
-    /// A table of at most this many bytes, and of no more than fit the expected number of counts.
-    pub(crate) fn new(bytes: usize, expected: u64) -> Table {
-        let most = (bytes / size_of::<Bucket>()).max(1);
+impl Memory {
+    /// Memory for a table of at most this many MiB, and of no more than fits the expected number of counts.
+    ///
+    /// # Errors
+    /// If the system does not give that much.
+    pub(crate) fn new(mib: usize, expected: u64) -> io::Result<Memory> {
+        let most = (mib.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
         let enough = usize::try_from(expected / 8).unwrap_or(usize::MAX).max(1024);
-        let len = most.min(enough);
-        let mut buckets = Vec::with_capacity(len);
-        ask_for_large_pages(&buckets);
-        buckets.resize_with(len, Bucket::default);
-        Table { buckets }
+        let map = MmapMut::map_anon(most.min(enough) * size_of::<Bucket>())?;
+        ask_for_large_pages(&map);
+        Ok(Memory(map))
     }
 
+    /// The empty table in this memory.
+    pub(crate) fn table(&mut self) -> Table<'_> {
+        // A map begins at a page and is a whole number of buckets long, so the view is always there.
+        Table { buckets: <[Bucket]>::mut_from_bytes(&mut self.0).unwrap_or_default() }
+    }
+}
+
+/// Asks for large pages, because most reads of the table would otherwise wait for the address of a small page. It is a
+/// wish: nothing depends on its being granted.
+fn ask_for_large_pages(map: &MmapMut) {
+    #[cfg(target_os = "linux")]
+    let _ = map.advise(memmap2::Advice::HugePage);
+    #[cfg(not(target_os = "linux"))]
+    let _ = map;
+}
+
+/// Counts by key and depth.
+pub(crate) struct Table<'a> {
+    buckets: &'a [Bucket],
+}
+
+impl Table<'_> {
     #[inline(always)]
     fn bucket(&self, key: u64, depth: u32) -> &Bucket {
         let spread = key.wrapping_add(u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -43,9 +62,9 @@ impl Table {
     /// The count of a position, if it is in the table.
     #[inline(always)]
     pub(crate) fn get(&self, key: u64, depth: u32) -> Option<u64> {
-        for entry in &self.bucket(key, depth).0 {
-            let count = entry.count.load(Ordering::Relaxed);
-            if entry.mixed.load(Ordering::Relaxed) ^ count == key && count as u8 == depth as u8 {
+        for [mixed, count] in self.bucket(key, depth) {
+            let count = count.load(Ordering::Relaxed);
+            if mixed.load(Ordering::Relaxed) ^ count == key && count as u8 == depth as u8 {
                 return Some(count >> 8);
             }
         }
@@ -58,8 +77,8 @@ impl Table {
         if count >> 56 != 0 || depth > 255 {
             return;
         }
-        let bucket = &self.bucket(key, depth).0;
-        let cost = |entry: &Entry| entry.count.load(Ordering::Relaxed) as u8;
+        let bucket = self.bucket(key, depth);
+        let cost = |entry: &Entry| entry[1].load(Ordering::Relaxed) as u8;
         let mut worst = &bucket[(key & 3) as usize];
         for entry in bucket {
             if cost(entry) < cost(worst) {
@@ -67,8 +86,8 @@ impl Table {
             }
         }
         let count = count << 8 | u64::from(depth);
-        worst.count.store(count, Ordering::Relaxed);
-        worst.mixed.store(key ^ count, Ordering::Relaxed);
+        worst[1].store(count, Ordering::Relaxed);
+        worst[0].store(key ^ count, Ordering::Relaxed);
     }
 
     /// Says that a count will be asked for soon.
@@ -84,23 +103,3 @@ impl Table {
         }
     }
 }
-
-/// Asks for large pages, because most reads of the table would otherwise wait for the address of a small page. It is a
-/// wish: nothing depends on its being granted. The memory must not have been written yet.
-#[cfg(target_os = "linux")]
-#[allow(unsafe_code, reason = "advice about memory that nobody else uses")]
-fn ask_for_large_pages(buckets: &Vec<Bucket>) {
-    use rustix::mm::{Advice, madvise};
-    let page = rustix::param::page_size();
-    let start = buckets.as_ptr() as usize;
-    let aligned = start.next_multiple_of(page);
-    let end = (start + buckets.capacity() * size_of::<Bucket>()) / page * page;
-    if end > aligned {
-        let first = buckets.as_ptr().wrapping_byte_add(aligned - start);
-        // SAFETY: the pages lie inside the allocation, and this advice does not change what is in memory.
-        let _ = unsafe { madvise(first.cast_mut().cast(), end - aligned, Advice::LinuxHugepage) };
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn ask_for_large_pages(_: &Vec<Bucket>) {}

@@ -15,8 +15,14 @@ use crate::moves::{Kind, Move};
 use crate::rules::castling;
 use crate::tables::{KING, KNIGHT, PAWN, RAYS};
 
-// SAFETY of every block in this file: the code is only inlined into functions that enable these instructions, which `Path`
-// lets run only where the processor has them.
+/// An expression of instructions that touch no memory.
+macro_rules! avx512 {
+    ($instructions:expr) => {{
+        // SAFETY: this file is only inlined into functions that enable these instructions, which `Path` lets run only
+        // where the processor has them.
+        unsafe { $instructions }
+    }};
+}
 
 /// Eight sets of squares.
 #[derive(Clone, Copy)]
@@ -25,13 +31,13 @@ struct Sets(__m512i);
 impl Sets {
     #[inline(always)]
     fn all(set: u64) -> Sets {
-        Sets(unsafe { _mm512_set1_epi64(set as i64) })
+        Sets(avx512!(_mm512_set1_epi64(set as i64)))
     }
 
     /// Squares of `self` that are not in `other`.
     #[inline(always)]
     fn without(self, other: Sets) -> Sets {
-        Sets(unsafe { _mm512_andnot_si512(other.0, self.0) })
+        Sets(avx512!(_mm512_andnot_si512(other.0, self.0)))
     }
 
     /// Towards the eighth rank for a positive number of squares.
@@ -39,58 +45,58 @@ impl Sets {
     fn shift<const BY: i32>(self) -> Sets {
         // A rotation by BY modulo 64 puts nothing wrong that the masks of the callers do not take away.
         match BY {
-            1 => Sets(unsafe { _mm512_slli_epi64::<1>(self.0) }),
-            2 => Sets(unsafe { _mm512_slli_epi64::<2>(self.0) }),
-            4 => Sets(unsafe { _mm512_slli_epi64::<4>(self.0) }),
-            7 => Sets(unsafe { _mm512_slli_epi64::<7>(self.0) }),
-            8 => Sets(unsafe { _mm512_slli_epi64::<8>(self.0) }),
-            9 => Sets(unsafe { _mm512_slli_epi64::<9>(self.0) }),
-            14 => Sets(unsafe { _mm512_slli_epi64::<14>(self.0) }),
-            16 => Sets(unsafe { _mm512_slli_epi64::<16>(self.0) }),
-            18 => Sets(unsafe { _mm512_slli_epi64::<18>(self.0) }),
-            28 => Sets(unsafe { _mm512_slli_epi64::<28>(self.0) }),
-            32 => Sets(unsafe { _mm512_slli_epi64::<32>(self.0) }),
-            36 => Sets(unsafe { _mm512_slli_epi64::<36>(self.0) }),
-            -1 => Sets(unsafe { _mm512_srli_epi64::<1>(self.0) }),
-            -2 => Sets(unsafe { _mm512_srli_epi64::<2>(self.0) }),
-            -4 => Sets(unsafe { _mm512_srli_epi64::<4>(self.0) }),
-            -7 => Sets(unsafe { _mm512_srli_epi64::<7>(self.0) }),
-            -8 => Sets(unsafe { _mm512_srli_epi64::<8>(self.0) }),
-            -9 => Sets(unsafe { _mm512_srli_epi64::<9>(self.0) }),
-            -14 => Sets(unsafe { _mm512_srli_epi64::<14>(self.0) }),
-            -16 => Sets(unsafe { _mm512_srli_epi64::<16>(self.0) }),
-            -18 => Sets(unsafe { _mm512_srli_epi64::<18>(self.0) }),
-            -28 => Sets(unsafe { _mm512_srli_epi64::<28>(self.0) }),
-            -32 => Sets(unsafe { _mm512_srli_epi64::<32>(self.0) }),
-            _ => Sets(unsafe { _mm512_srli_epi64::<36>(self.0) }),
+            1 => Sets(avx512!(_mm512_slli_epi64::<1>(self.0))),
+            2 => Sets(avx512!(_mm512_slli_epi64::<2>(self.0))),
+            4 => Sets(avx512!(_mm512_slli_epi64::<4>(self.0))),
+            7 => Sets(avx512!(_mm512_slli_epi64::<7>(self.0))),
+            8 => Sets(avx512!(_mm512_slli_epi64::<8>(self.0))),
+            9 => Sets(avx512!(_mm512_slli_epi64::<9>(self.0))),
+            14 => Sets(avx512!(_mm512_slli_epi64::<14>(self.0))),
+            16 => Sets(avx512!(_mm512_slli_epi64::<16>(self.0))),
+            18 => Sets(avx512!(_mm512_slli_epi64::<18>(self.0))),
+            28 => Sets(avx512!(_mm512_slli_epi64::<28>(self.0))),
+            32 => Sets(avx512!(_mm512_slli_epi64::<32>(self.0))),
+            36 => Sets(avx512!(_mm512_slli_epi64::<36>(self.0))),
+            -1 => Sets(avx512!(_mm512_srli_epi64::<1>(self.0))),
+            -2 => Sets(avx512!(_mm512_srli_epi64::<2>(self.0))),
+            -4 => Sets(avx512!(_mm512_srli_epi64::<4>(self.0))),
+            -7 => Sets(avx512!(_mm512_srli_epi64::<7>(self.0))),
+            -8 => Sets(avx512!(_mm512_srli_epi64::<8>(self.0))),
+            -9 => Sets(avx512!(_mm512_srli_epi64::<9>(self.0))),
+            -14 => Sets(avx512!(_mm512_srli_epi64::<14>(self.0))),
+            -16 => Sets(avx512!(_mm512_srli_epi64::<16>(self.0))),
+            -18 => Sets(avx512!(_mm512_srli_epi64::<18>(self.0))),
+            -28 => Sets(avx512!(_mm512_srli_epi64::<28>(self.0))),
+            -32 => Sets(avx512!(_mm512_srli_epi64::<32>(self.0))),
+            _ => Sets(avx512!(_mm512_srli_epi64::<36>(self.0))),
         }
     }
 
     #[inline(always)]
     fn count(self) -> Sets {
-        Sets(unsafe { _mm512_popcnt_epi64(self.0) })
+        Sets(avx512!(_mm512_popcnt_epi64(self.0)))
     }
 
     /// The lanes whose set is empty.
     #[inline(always)]
     fn empty(self) -> u8 {
-        unsafe { _mm512_testn_epi64_mask(self.0, self.0) }
+        avx512!(_mm512_testn_epi64_mask(self.0, self.0))
     }
 
     /// This in the chosen lanes, nothing in the others.
     #[inline(always)]
     fn only(self, lanes: u8) -> Sets {
-        Sets(unsafe { _mm512_maskz_mov_epi64(lanes, self.0) })
+        Sets(avx512!(_mm512_maskz_mov_epi64(lanes, self.0)))
     }
 
     #[inline(always)]
     fn plus(self, other: Sets) -> Sets {
-        Sets(unsafe { _mm512_add_epi64(self.0, other.0) })
+        Sets(avx512!(_mm512_add_epi64(self.0, other.0)))
     }
 
     #[inline(always)]
     fn minus(self, other: Sets) -> Sets {
-        Sets(unsafe { _mm512_sub_epi64(self.0, other.0) })
+        Sets(avx512!(_mm512_sub_epi64(self.0, other.0)))
     }
 
     /// The first square on the way up (or down) of each lane, or nothing.
@@ -99,8 +105,8 @@ impl Sets {
         if UP {
             self & Sets::all(0).minus(self)
         } else {
-            let zeros = unsafe { _mm512_lzcnt_epi64(self.0) };
-            Sets(unsafe { _mm512_srlv_epi64(_mm512_set1_epi64(i64::MIN), zeros) })
+            let zeros = avx512!(_mm512_lzcnt_epi64(self.0));
+            Sets(avx512!(_mm512_srlv_epi64(_mm512_set1_epi64(i64::MIN), zeros)))
         }
     }
 }
@@ -110,7 +116,7 @@ impl core::ops::BitAnd for Sets {
 
     #[inline(always)]
     fn bitand(self, other: Sets) -> Sets {
-        Sets(unsafe { _mm512_and_si512(self.0, other.0) })
+        Sets(avx512!(_mm512_and_si512(self.0, other.0)))
     }
 }
 
@@ -119,7 +125,7 @@ impl core::ops::BitOr for Sets {
 
     #[inline(always)]
     fn bitor(self, other: Sets) -> Sets {
-        Sets(unsafe { _mm512_or_si512(self.0, other.0) })
+        Sets(avx512!(_mm512_or_si512(self.0, other.0)))
     }
 }
 
@@ -157,11 +163,13 @@ pub(crate) fn count_replies<A: Arch, S: Side>(
         batch[len & 7] = mv.bits();
         len += 1;
         if len == 8 {
+            // SAFETY: as in `avx512`.
             sum += unsafe { count_batch::<S>(board, &batch, 8) };
             len = 0;
         }
     }
     if len > 3 {
+        // SAFETY: as in `avx512`.
         sum += unsafe { count_batch::<S>(board, &batch, len) };
     } else {
         for &bits in &batch[..len] {
@@ -187,16 +195,19 @@ fn count_batch<S: Side>(board: &Board, batch: &[u16; 8], len: usize) -> i64 {
 /// Makes the moves, one in each lane.
 #[inline(always)]
 fn make<S: Side>(board: &Board, batch: &[u16; 8]) -> (Lanes, Sets) {
+    // SAFETY: as in `avx512`; the load reads the sixteen bytes of the batch.
     let moves = unsafe { _mm512_cvtepu16_epi64(_mm_loadu_si128(batch.as_ptr().cast())) };
-    let six = unsafe { _mm512_set1_epi64(63) };
-    let one = unsafe { _mm512_set1_epi64(1) };
-    let to = unsafe { _mm512_and_si512(_mm512_srli_epi64::<6>(moves), six) };
-    let from = Sets(unsafe { _mm512_sllv_epi64(one, _mm512_and_si512(moves, six)) });
-    let target = Sets(unsafe { _mm512_sllv_epi64(one, to) });
-    let kind = unsafe { _mm512_srli_epi64::<12>(moves) };
-    let is = |kinds: [Kind; 2]| unsafe {
-        _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(kinds[0] as i64))
-            | _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(kinds[1] as i64))
+    let six = avx512!(_mm512_set1_epi64(63));
+    let one = avx512!(_mm512_set1_epi64(1));
+    let to = avx512!(_mm512_and_si512(_mm512_srli_epi64::<6>(moves), six));
+    let from = Sets(avx512!(_mm512_sllv_epi64(one, _mm512_and_si512(moves, six))));
+    let target = Sets(avx512!(_mm512_sllv_epi64(one, to)));
+    let kind = avx512!(_mm512_srli_epi64::<12>(moves));
+    let is = |kinds: [Kind; 2]| {
+        avx512!(
+            _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(kinds[0] as i64))
+                | _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(kinds[1] as i64))
+        )
     };
     let queens = is([Kind::Queen, Kind::ToQueen]);
     let kings = is([Kind::King, Kind::King]);
@@ -207,6 +218,7 @@ fn make<S: Side>(board: &Board, batch: &[u16; 8]) -> (Lanes, Sets) {
     let own_king = first(board.kings & board.of::<S>());
     let mut their_ring = Sets::all(KING[own_king]);
     if kings != 0 {
+        // SAFETY: as in `avx512`; `to` holds numbers below 64, and the table has 64 entries.
         their_ring.0 = unsafe {
             _mm512_mask_i64gather_epi64::<8>(their_ring.0, kings, to, KING.as_ptr().cast())
         };
@@ -270,7 +282,7 @@ impl Lanes {
         let bonds = self.bonds::<S>(king);
         let checks = bonds.checkers.count();
         let calm = checks.empty();
-        let single = unsafe { _mm512_cmpeq_epi64_mask(checks.0, _mm512_set1_epi64(1)) };
+        let single = avx512!(_mm512_cmpeq_epi64_mask(checks.0, _mm512_set1_epi64(1)));
         let allowed = Sets::all(u64::MAX).only(calm) | (bonds.rescue | bonds.checkers).only(single);
         let targets = allowed.without(self.us);
         let all = bonds.pinned[0] | bonds.pinned[1] | bonds.pinned[2] | bonds.pinned[3];

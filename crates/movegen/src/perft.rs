@@ -1,13 +1,14 @@
 //! Counting the positions some plies away: in one call, or under control with threads, a hash table, progress and a way
 //! to stop.
 
+use std::io;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::categories::Categories;
 use crate::compiled::Effort;
-use crate::hash::Table;
+use crate::hash::Memory;
 use crate::moves::{Move, MoveList};
 use crate::path::Path;
 use crate::position::Position;
@@ -88,17 +89,22 @@ pub struct Outcome<T> {
 ///
 /// `progress` is called after each part of the work, from any of the threads, one at a time. Setting `cancel` ends the
 /// count within milliseconds; the outcome then holds what is known.
+///
+/// # Errors
+/// If the system does not give the memory of the hash table.
 pub fn divide(
     position: &Position,
     depth: u32,
     options: &Options,
     cancel: &AtomicBool,
     progress: &(dyn Fn(Progress) + Sync),
-) -> Outcome<u64> {
-    let table = (options.hash_mib > 0).then(|| {
-        let expected = u64::from(position.count()).saturating_pow(depth.saturating_sub(2));
-        Table::new(options.hash_mib.saturating_mul(1 << 20), expected)
-    });
+) -> io::Result<Outcome<u64>> {
+    let expected = u64::from(position.count()).saturating_pow(depth.saturating_sub(2));
+    let mut memory = match options.hash_mib {
+        0 => None,
+        mib => Some(Memory::new(mib, expected)?),
+    };
+    let table = memory.as_mut().map(Memory::table);
     let path = options.path.or_portable();
     let count = |task: &Task, depth: u32, effort: &mut Effort| {
         let (board, turn) = (&task.position.board, task.position.turn);
@@ -107,7 +113,7 @@ pub fn divide(
             None => path.perft(board, turn, depth, effort),
         }
     };
-    run(position, depth, options.threads, cancel, progress, &count)
+    Ok(run(position, depth, options.threads, cancel, progress, &count))
 }
 
 /// Counts the kinds of the moves of the last ply, by first move. A table is of no use here and is ignored.

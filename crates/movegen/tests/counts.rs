@@ -127,7 +127,7 @@ fn threads_and_tables_change_nothing() {
             let threads = NonZeroUsize::new(threads).expect("not zero");
             let options = Options { threads, hash_mib, ..Options::default() };
             for depth in 0..=4 {
-                let outcome = divide(&position, depth, &options, &NEVER, &quiet);
+                let outcome = divide(&position, depth, &options, &NEVER, &quiet).unwrap();
                 let known = if depth == 0 { 1 } else { counts[depth as usize - 1] };
                 assert!(outcome.finished);
                 assert_eq!(outcome.sum, known, "{fen} depth {depth} with {options:?}");
@@ -208,7 +208,8 @@ fn progress_reaches_the_end() {
         assert!(progress.done > last.swap(progress.done, Ordering::Relaxed));
         assert!(progress.done <= progress.parts);
         assert!(progress.done < progress.parts || progress.nodes == 4_865_609);
-    });
+    })
+    .unwrap();
     assert!(outcome.finished);
     assert!(last.load(Ordering::Relaxed) >= 20);
 }
@@ -222,10 +223,17 @@ fn a_cancelled_count_says_so() {
             if progress.done == 3 {
                 cancel.store(true, Ordering::Relaxed);
             }
-        });
+        })
+        .unwrap();
         assert!(!outcome.finished);
         assert!(outcome.branches.iter().any(|branch| !branch.finished));
     }
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_an_error() {
+    let options = Options { hash_mib: usize::MAX, ..Options::default() };
+    assert!(divide(&Position::initial(), 60, &options, &NEVER, &quiet).is_err());
 }
 
 #[test]
@@ -234,7 +242,7 @@ fn nothing_follows_mate_and_stalemate() {
         let position = common::standard(fen);
         for depth in 1..5 {
             assert_eq!(perft(&position, depth), 0, "{fen}");
-            let outcome = divide(&position, depth, &Options::default(), &NEVER, &quiet);
+            let outcome = divide(&position, depth, &Options::default(), &NEVER, &quiet).unwrap();
             assert!(outcome.finished && outcome.sum == 0 && outcome.branches.is_empty());
         }
     }

@@ -60,7 +60,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         print_categories(args, &outcome)?;
         finish(&outcome, outcome.sum.nodes, start)
     } else {
-        let outcome = movegen::divide(&position, args.depth, &options, &cancel, &progress);
+        let outcome = movegen::divide(&position, args.depth, &options, &cancel, &progress)
+            .with_context(|| format!("no memory for a hash table of {} MiB", args.hash))?;
         bar.clear();
         print_count(args, &outcome)?;
         finish(&outcome, outcome.sum, start)
