@@ -205,17 +205,78 @@ fn a_list_of_known_failures_cannot_rot() {
         "{}",
         mended.err
     );
-    fs::write(&list, "known:\n  - id: nobody\n    reason: none\n").expect("written");
-    let stale = run(&["check", "--article", "3.6", "--known", &list]);
-    assert_eq!(stale.code, 1);
-    assert!(stale.err.contains("known.yaml:2:9: nothing that was asked"), "{}", stale.err);
+    for id in ["nobody", "no-castling-across-f1/illegal/a1a8"] {
+        fs::write(&list, format!("known:\n  - id: {id}\n    reason: none\n")).expect("written");
+        let stale = run(&["check", "--article", "3.8.2.2.1", "--known", &list]);
+        assert_eq!(stale.code, 1, "{id}");
+        let complaint = "known.yaml:2:9: there is no question of this name";
+        assert!(stale.err.contains(complaint), "{id}: {}", stale.err);
+    }
+}
+
+/// An entry that the call did not put to the test is neither stale nor a failure.
+#[test]
+fn known_failures_outside_the_selection_are_left_alone() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let list = dir.path().join("known.yaml").to_string_lossy().into_owned();
+    let text = "known:\n  - id: no-castling-across-f1\n    reason: not selected\n";
+    fs::write(&list, text).expect("written");
+    let elsewhere = run(&["check", "--article", "3.6", "--known", &list]);
+    assert_eq!(elsewhere.code, 0, "{}", elsewhere.err);
+    assert!(elsewhere.err.contains("0 known failures, 0 new"), "{}", elsewhere.err);
+    let spent = run(&["check", "--article", "3.8.2.2.1", "--budget", "1", "--known", &list]);
+    assert_eq!(spent.code, 0, "{}", spent.err);
+    let asked = run(&["check", "--only", "no-castling-across-f1", "--known", &list]);
+    assert_eq!(asked.code, 1, "it conforms now: {}", asked.err);
+}
+
+fn counted(args: &[&str]) -> (report::Counts, Vec<report::Case>) {
+    let ran = run(&[&["check", "--format", "json"], args].concat());
+    assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+    let result: report::Run = serde_json::from_str(&ran.out).expect("its own form");
+    (result.counts(), result.cases)
+}
+
+#[test]
+fn a_tier_asks_less_and_says_so() {
+    use report::Verdict::{Conforms, Skipped};
+    let (full, all) = counted(&[]);
+    let (ci, _) = counted(&["--tier", "ci"]);
+    let (smoke, cases) = counted(&["--tier", "smoke"]);
+    assert_eq!(full.get(&Skipped), None);
+    assert!(smoke[&Conforms] * 2 < ci[&Conforms] && ci[&Conforms] < full[&Conforms]);
+    for counts in [&smoke, &ci] {
+        assert_eq!(counts[&Conforms] + counts[&Skipped], full[&Conforms], "nothing gets lost");
+    }
+    let articles = |cases: &[report::Case], only: fn(&report::Case) -> bool| {
+        let kept = cases.iter().filter(|case| only(case)).map(|case| case.article.clone());
+        kept.collect::<std::collections::BTreeSet<String>>()
+    };
+    let asked = articles(&cases, |case| case.verdict == Conforms);
+    assert_eq!(asked, articles(&all, |_| true), "every article is asked about");
+    let named = counted(&["--tier", "smoke", "--only", "first-four-plies"]).0;
+    assert_eq!(named.get(&Skipped), None, "what is named is asked");
+}
+
+#[test]
+fn a_budget_ends_the_questions() {
+    let (counts, cases) = counted(&["--article", "3.7", "--budget", "10"]);
+    let asked = counts[&report::Verdict::Conforms];
+    assert!((10..40).contains(&asked), "a scenario is asked whole: {asked}");
+    let last = cases.last().expect("some");
+    assert_eq!(
+        (last.verdict.word(), last.got.as_str()),
+        ("skipped", "not asked: the budget was spent")
+    );
+    assert_eq!(run(&["check", "--budget", "soon"]).code, 2);
+    assert_eq!(run(&["check", "--budget", "0"]).code, 3, "nothing asked is no conformance");
 }
 
 #[test]
 fn a_picture_shows_the_move_and_what_forbids_it() {
     let ran = run(&["draw", CASTLING, "e1g1"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.starts_with("<svg") && ran.out.contains("M225 0h45v45h-45z"), "{}", ran.out);
+    assert!(ran.out.starts_with("<svg") && ran.out.contains("M5 0h1v1h-1z"), "{}", ran.out);
 }
 
 #[test]

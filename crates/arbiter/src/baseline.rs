@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use report::{Case, Run, Verdict};
-use scenario::known::{self, Known};
+use scenario::Suite;
+use scenario::known::{self, Entry, Known};
 
 use crate::output::{BAD, Exit, NOTE};
 use crate::specs;
@@ -42,32 +43,43 @@ pub fn write(run: &Run) -> String {
     known::write(failing.iter().map(|(id, reason)| (*id, reason.as_str())))
 }
 
-/// What the run comes to with a list of known failures: listed failures do not count; an entry whose
-/// questions were asked and all conform now, or that matches nothing that was asked, fails the run.
-pub fn exit(known: &Known, run: &Run) -> Exit {
+/// What is wrong with an entry of the list, if anything is.
+///
+/// An entry is rotten if its questions were asked and all conform now, or if there is nothing of its name.
+/// One that lies outside the selection, or that was skipped, was not put to the test and is left alone.
+fn rotten(entry: &Entry, listed: &[&Case], run: &Run, suite: &Suite) -> Option<&'static str> {
+    if listed.iter().any(|case| fails(case)) {
+        return None;
+    }
+    if !listed.is_empty() {
+        let skipped = listed.iter().any(|case| case.verdict == Verdict::Skipped);
+        return (!skipped).then_some(
+            "this is listed as a known failure and does not fail any more: take it off the list",
+        );
+    }
+    let scenario = entry.id.split('/').next().unwrap_or_default();
+    let was_asked = run.cases.iter().any(|case| case.scenario == scenario);
+    (was_asked || suite.get(scenario).is_none()).then_some("there is no question of this name")
+}
+
+/// What the run comes to with a list of known failures: listed failures do not count; a rotten entry fails
+/// the run.
+pub fn exit(known: &Known, run: &Run, suite: &Suite) -> Exit {
     let mut err = anstream::stderr().lock();
-    let mut rotten = false;
-    for index in 0..known.entries.len() {
-        let listed: Vec<&Case> = run
-            .cases
-            .iter()
-            .filter(|case| known.lists(&case.scenario, &case.question) == Some(index))
-            .collect();
-        let complaint = if listed.is_empty() {
-            "nothing that was asked has this id"
-        } else if !listed.iter().any(|case| fails(case)) {
-            "this is listed as a known failure and does not fail any more: take it off the list"
-        } else {
-            continue;
-        };
-        rotten = true;
-        let _ = writeln!(err, "{BAD}known{BAD:#}  {}", known.complain(index, complaint));
+    let mut is_rotten = false;
+    for (index, entry) in known.entries.iter().enumerate() {
+        let lists = |case: &&Case| known.lists(&case.scenario, &case.question) == Some(index);
+        let listed: Vec<&Case> = run.cases.iter().filter(lists).collect();
+        if let Some(complaint) = rotten(entry, &listed, run, suite) {
+            is_rotten = true;
+            let _ = writeln!(err, "{BAD}known{BAD:#}  {}", known.complain(index, complaint));
+        }
     }
     let unlisted = |case: &&Case| known.lists(&case.scenario, &case.question).is_none();
     let new: Vec<&Case> = run.cases.iter().filter(|case| fails(case)).filter(unlisted).collect();
     let old = run.cases.iter().filter(|case| fails(case)).count() - new.len();
     let _ = writeln!(err, "{NOTE}known{NOTE:#}  {old} known failures, {} new", new.len());
-    if rotten || new.iter().any(|case| case.verdict == Verdict::Differs) {
+    if is_rotten || new.iter().any(|case| case.verdict == Verdict::Differs) {
         Exit::Differs
     } else if new.is_empty() {
         Exit::Conforms

@@ -59,6 +59,7 @@ pub fn case(verdict: &Verdict, call: Call<'_>) -> Case {
         },
         article: scenario.article.clone(),
         level: level_name(scenario.level).to_string(),
+        editions: scenario.editions.to_string(),
         says: scenario.says.clone(),
         file: scenario.file.name().to_string(),
         line: verdict.line(),

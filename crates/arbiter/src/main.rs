@@ -9,8 +9,10 @@ mod commands;
 mod diagram;
 mod judged;
 mod output;
+mod results;
 mod sink;
 mod specs;
+mod tier;
 
 use std::process::ExitCode;
 

@@ -1,37 +1,69 @@
 (function () {
   "use strict";
   var form = document.getElementById("filter");
+  if (!form) { return; }
+  var fields = form.elements;
   var count = document.getElementById("shown");
+  var rows = {};
+  var articles = Array.prototype.slice.call(document.querySelectorAll("details.a"));
+  document.querySelectorAll("tr[data-a]").forEach(function (row) { rows[row.dataset.a] = row; });
   form.hidden = false;
-  function matches(row) {
-    var article = form.elements.article.value.trim().toLowerCase();
-    var level = form.elements.level.value;
-    var verdict = form.elements.verdict.value;
-    var text = (row.dataset.article + " " + row.dataset.title).toLowerCase();
-    return (!article || row.dataset.article === article ||
-        row.dataset.article.toLowerCase().indexOf(article + ".") === 0 || text.indexOf(article) > 0) &&
-      (!level || row.dataset.levels.split(" ").indexOf(level) >= 0) &&
-      (!verdict || row.dataset.verdicts.split(" ").indexOf(verdict) >= 0);
+
+  // Whether an edition lies in a range such as "1997..2014", "2018" or "" for every edition.
+  function holds(range, edition) {
+    if (!range || !edition) { return true; }
+    var ends = range.split("..");
+    var last = ends.length > 1 ? ends[1] : ends[0];
+    return ends[0] <= edition && (!last || edition <= last);
+  }
+  // Letters of verdicts, one group for each subject.
+  function answered(groups, subject, verdict) {
+    if (!subject && !verdict) { return true; }
+    var group = subject ? groups.split(" ")[subject] : groups;
+    return verdict ? group.indexOf(verdict) >= 0 : group !== "-";
+  }
+  function named(article, text) {
+    var number = article.dataset.a.toLowerCase();
+    var title = article.querySelector("summary > span").textContent.toLowerCase();
+    return !text || number === text || number.indexOf(text + ".") === 0 || title.indexOf(text) >= 0;
   }
   function apply() {
-    var rows = document.querySelectorAll("[data-article]");
-    var shown = 0;
-    rows.forEach(function (row) {
-      row.hidden = !matches(row);
-      if (!row.hidden && row.tagName === "TR") { shown += 1; }
+    var text = fields.article.value.trim().toLowerCase();
+    var level = fields.level.value;
+    var subject = fields.subject ? fields.subject.value : "";
+    var shown = [0, 0];
+    articles.forEach(function (article) {
+      var any = false;
+      var wanted = named(article, text);
+      article.querySelectorAll(".s").forEach(function (scenario) {
+        var data = scenario.dataset;
+        scenario.hidden = !(wanted && (!level || data.l === level) &&
+          holds(data.e, fields.edition.value) && answered(data.v, subject, fields.verdict.value));
+        if (!scenario.hidden) { any = true; shown[1] += 1; }
+      });
+      article.hidden = rows[article.dataset.a].hidden = !any;
+      if (any) { shown[0] += 1; }
     });
-    count.textContent = shown + " articles shown";
+    document.querySelectorAll("#articles-by-subjects tbody, section").forEach(function (part) {
+      part.hidden = !part.querySelector("[data-a]:not([hidden])");
+    });
+    count.textContent = shown[0] + " articles, " + shown[1] + " scenarios";
   }
   function open() {
     var target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     for (var node = target; node; node = node.parentElement) {
       if (node.tagName === "DETAILS") { node.open = true; }
     }
-    if (target) { target.scrollIntoView(); }
+    if (target) { (target.closest("details") || target).scrollIntoView(); }
   }
   form.addEventListener("input", apply);
   form.addEventListener("reset", function () { setTimeout(apply, 0); });
   form.addEventListener("submit", function (event) { event.preventDefault(); });
+  document.getElementById("open").addEventListener("click", function () {
+    document.querySelectorAll("details.a:not([hidden]), .s:not([hidden])").forEach(function (part) {
+      part.open = true;
+    });
+  });
   window.addEventListener("hashchange", open);
   apply();
   open();

@@ -1,12 +1,19 @@
 //! The report for a browser: one file, no network, readable without scripts.
 
+mod article;
+mod grid;
+mod matrix;
+mod pages;
+mod trend;
+mod verdicts;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html as markup};
 
-use crate::model::count;
-use crate::picture::{Picture, board, shared_shapes};
-use crate::{Case, Run, Verdict};
+use crate::picture::Album;
+use crate::{Contents, Run, Verdict};
+use grid::{Article, grid};
 
 /// What the report tells about an article.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,16 +24,14 @@ pub struct ArticleInfo {
     pub states: String,
 }
 
-/// One page for any number of subjects: a matrix of articles by subjects, and every scenario behind it.
+/// One page: a matrix of articles by subjects with every scenario behind it, searches for faults, what suites
+/// are worth, what is covered.
 ///
 /// `articles` gives titles and words by number; an article that is missing there is shown by its
 /// number alone.
-pub fn html(runs: &[Run], articles: &BTreeMap<String, ArticleInfo>) -> String {
-    let page = Page::new(runs, articles);
-    let title = match runs {
-        [run] => format!("{} and the Laws of Chess", crate::text::subject(run)),
-        _ => format!("{} programs and the Laws of Chess", runs.len()),
-    };
+pub fn html(contents: &Contents, articles: &BTreeMap<String, ArticleInfo>) -> String {
+    let page = Page::new(contents, articles);
+    let title = page.heading();
     let document = markup! {
         (DOCTYPE)
         html lang="en" {
@@ -38,21 +43,19 @@ pub fn html(runs: &[Run], articles: &BTreeMap<String, ArticleInfo>) -> String {
                 style { (PreEscaped(include_str!("style.css"))) }
             }
             body {
-                a.skip href="#matrix" { "Skip to the matrix" }
-                (PreEscaped(shared_shapes()))
+                @if !page.runs.is_empty() { a.skip href="#matrix" { "Skip to the matrix" } }
+                (PreEscaped(page.album.shared_shapes()))
                 header {
                     h1 { (title) }
-                    p { (page.introduction()) }
+                    @if !page.runs.is_empty() { p { (page.introduction()) } }
                 }
                 main {
-                    (page.summary())
-                    (page.trends())
-                    (page.filter())
-                    (page.matrix())
-                    h2 { "The articles" }
-                    @for article in &page.order { (page.article(article)) }
+                    (page.judged())
+                    (pages::searches(&contents.searches, &page.album))
+                    (pages::suites(&contents.suites))
+                    (pages::coverage(&contents.coverage))
                 }
-                footer { p { "Made by arbiter " (page.versions()) ". The Laws themselves: "
+                footer { p { "Made by arbiter " (env!("CARGO_PKG_VERSION")) ". The Laws themselves: "
                     a href="https://handbook.fide.com/chapter/E012023" { "FIDE Handbook" } "." } }
                 script { (PreEscaped(include_str!("filter.js"))) }
             }
@@ -61,29 +64,31 @@ pub fn html(runs: &[Run], articles: &BTreeMap<String, ArticleInfo>) -> String {
     document.into_string()
 }
 
-/// The cases of one article, by subject.
-type Cells<'a> = Vec<Vec<&'a Case>>;
-
+/// What the parts of the page are made from.
 struct Page<'a> {
     runs: &'a [Run],
     articles: &'a BTreeMap<String, ArticleInfo>,
-    order: Vec<&'a str>,
-    cells: BTreeMap<&'a str, Cells<'a>>,
+    /// The name of each run, no two alike.
+    labels: Vec<String>,
+    grid: Vec<Article<'a>>,
+    album: Album,
 }
 
 impl<'a> Page<'a> {
-    fn new(runs: &'a [Run], articles: &'a BTreeMap<String, ArticleInfo>) -> Page<'a> {
-        let mut cells: BTreeMap<&str, Cells> = BTreeMap::new();
-        for (n, run) in runs.iter().enumerate() {
-            for case in &run.cases {
-                let row =
-                    cells.entry(&case.article).or_insert_with(|| vec![Vec::new(); runs.len()]);
-                row[n].push(case);
-            }
+    fn new(contents: &'a Contents, articles: &'a BTreeMap<String, ArticleInfo>) -> Page<'a> {
+        let runs = contents.runs.as_slice();
+        let grid = grid(runs);
+        let shown = grid.iter().flat_map(|article| &article.scenarios).map(article::placement);
+        let album = Album::new(shown);
+        Page { runs, articles, labels: labels(runs), grid, album }
+    }
+
+    fn heading(&self) -> String {
+        match &self.labels[..] {
+            [] => "Programs and the Laws of Chess".to_string(),
+            [one] => format!("{one} and the Laws of Chess"),
+            several => format!("{} programs and the Laws of Chess", several.len()),
         }
-        let mut order: Vec<&str> = cells.keys().copied().collect();
-        order.sort_by(|a, b| laws::compare_numbers(a, b));
-        Page { runs, articles, order, cells }
     }
 
     fn title(&self, article: &str) -> &str {
@@ -93,17 +98,38 @@ impl<'a> Page<'a> {
     fn introduction(&self) -> String {
         let editions: BTreeSet<&str> = self.runs.iter().map(|run| run.edition.as_str()).collect();
         let editions: Vec<&str> = editions.into_iter().collect();
-        let questions: usize = self.runs.iter().map(|run| run.cases.len()).sum();
+        let scenarios: usize = self.grid.iter().map(|article| article.scenarios.len()).sum();
+        let answers: usize = self.runs.iter().map(|run| run.cases.len()).sum();
         format!(
-            "Each cell says how many questions about an article were answered as the Laws of {} \
-             require. {questions} questions in all.",
-            editions.join(" and ")
+            "Do these programs obey the FIDE Laws of Chess ({})? {}, {} in all. Every expected \
+             answer was written by hand from the Laws.",
+            editions.join(", "),
+            crate::text::number(scenarios, "scenario"),
+            crate::text::number(answers, "answer"),
         )
     }
 
-    fn versions(&self) -> String {
-        let versions: BTreeSet<&str> = self.runs.iter().map(|run| run.arbiter.as_str()).collect();
-        versions.into_iter().collect::<Vec<_>>().join(", ")
+    /// The articles of each chapter: of Article 3, of Appendix C, of Guidelines II.
+    fn chapters(&self) -> Vec<(&'a str, &[Article<'a>])> {
+        let chapters = self.grid.chunk_by(|a, b| chapter(a.number) == chapter(b.number));
+        chapters.map(|articles| (chapter(articles[0].number), articles)).collect()
+    }
+
+    /// Everything about the subjects that were asked the scenarios.
+    fn judged(&self) -> Markup {
+        markup! { @if !self.runs.is_empty() {
+            (self.summary())
+            (self.trends())
+            (self.filter())
+            (self.matrix())
+            h2 { "The articles" }
+            @for (chapter, articles) in self.chapters() {
+                section {
+                    h3 { (chapter_name(chapter)) }
+                    @for article in articles { (self.article(article)) }
+                }
+            }
+        } }
     }
 
     fn summary(&self) -> Markup {
@@ -113,14 +139,14 @@ impl<'a> Page<'a> {
                 table {
                     thead { tr {
                         th scope="col" { "Subject" }
-                        @for verdict in Verdict::ALL { th scope="col" { (verdict.word()) } }
+                        @for verdict in Verdict::ALL { th.n scope="col" { (verdict.word()) } }
                     } }
-                    tbody { @for run in self.runs {
+                    tbody { @for (run, label) in self.runs.iter().zip(&self.labels) {
                         @let counts = run.counts();
                         tr {
-                            th scope="row" { (crate::text::subject(run)) br; code { (run.subject.spec) } }
+                            th scope="row" { (label) br; code { (run.subject.spec) } (claims(run)) }
                             @for verdict in Verdict::ALL {
-                                td { (counts.get(&verdict).copied().unwrap_or_default()) }
+                                td.n { (counts.get(&verdict).copied().unwrap_or_default()) }
                             }
                         }
                     } }
@@ -129,189 +155,98 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A line for each subject that is there in more than one version.
-    fn trends(&self) -> Markup {
-        let mut names: BTreeMap<&str, Vec<&Run>> = BTreeMap::new();
-        for run in self.runs {
-            names.entry(&run.subject.name).or_default().push(run);
-        }
-        let several: Vec<_> = names.into_iter().filter(|(_, runs)| runs.len() > 1).collect();
-        markup! { @if !several.is_empty() {
-            h2 { "Over versions" }
-            @for (name, runs) in &several { (trend(name, runs)) }
-        } }
-    }
-
     fn filter(&self) -> Markup {
-        let levels: BTreeSet<&str> =
-            self.runs.iter().flat_map(|run| &run.cases).map(|case| case.level.as_str()).collect();
+        let cases = || self.runs.iter().flat_map(|run| &run.cases);
+        let levels: BTreeSet<&str> = cases().map(|case| case.level.as_str()).collect();
         markup! {
             h2 id="matrix" { "Articles by subjects" }
             form id="filter" hidden {
                 label { "Article or title" input name="article" type="search" placeholder="3.8.2"; }
-                label { "Level" select name="level" {
-                    option value="" { "all" }
-                    @for level in levels { option value=(level) { (level) } }
-                } }
-                label { "Verdict" select name="verdict" {
-                    option value="" { "all" }
-                    @for verdict in Verdict::ALL { option value=(verdict.word()) { (verdict.word()) } }
-                } }
+                (choice("Level", "level", levels.iter().map(|level| (level.to_string(), *level))))
+                (choice("Edition", "edition", EDITIONS.iter().map(|e| (e.to_string(), *e))))
+                (choice("Verdict", "verdict", Verdict::ALL.iter().map(|verdict| {
+                    (verdicts::letter(*verdict).to_string(), verdict.word())
+                })))
+                @if self.runs.len() > 1 {
+                    (choice("Subject", "subject",
+                        self.labels.iter().enumerate().map(|(n, label)| (n.to_string(), label.as_str()))))
+                }
                 button type="reset" { "Show all" }
+                button type="button" id="open" { "Open what is shown" }
                 output id="shown" aria-live="polite" {}
             }
         }
     }
-
-    fn matrix(&self) -> Markup {
-        markup! {
-            div.scroll tabindex="0" role="region" aria-label="Articles by subjects" {
-                table {
-                    thead { tr {
-                        th scope="col" { "Article" }
-                        @for run in self.runs { th scope="col" { (crate::text::subject(run)) } }
-                    } }
-                    tbody { @for article in &self.order {
-                        @let cells = &self.cells[article];
-                        tr data-article=(article) data-title=(self.title(article))
-                            data-levels=(levels(cells)) data-verdicts=(verdicts(cells)) {
-                            th scope="row" { a href={ "#a-" (article) } { (article) } " " (self.title(article)) }
-                            @for cases in cells { (cell(article, cases)) }
-                        }
-                    } }
-                }
-            }
-        }
-    }
-
-    fn article(&self, article: &str) -> Markup {
-        let cells = &self.cells[article];
-        let states = self.articles.get(article).map_or("", |info| info.states.as_str());
-        markup! {
-            details id={ "a-" (article) } data-article=(article) data-title=(self.title(article))
-                data-levels=(levels(cells)) data-verdicts=(verdicts(cells)) {
-                summary { strong { (article) } " " (self.title(article)) " " (tags(cells.iter().flatten().copied())) }
-                div {
-                    @if !states.is_empty() { p { (states) } }
-                    @for scenario in scenarios(cells) { (self.scenario(scenario, cells)) }
-                }
-            }
-        }
-    }
-
-    /// A scenario with its board; answers that conform are counted, all others are told.
-    fn scenario(&self, id: &str, cells: &Cells<'_>) -> Markup {
-        let cases: Vec<Vec<&Case>> = cells
-            .iter()
-            .map(|cases| cases.iter().copied().filter(|case| case.scenario == id).collect())
-            .collect();
-        let Some(first) = cases.iter().flatten().next() else { return markup! {} };
-        let telling = cases.iter().flatten().find(|c| is_finding(c.verdict)).unwrap_or(first);
-        let shown = if telling.shown.is_empty() { &telling.position } else { &telling.shown };
-        let picture =
-            Picture { placement: shown, mv: &telling.mv, marks: &telling.marks, check: "" };
-        markup! {
-            details {
-                summary { (first.says) " " (tags(cases.iter().flatten().copied())) }
-                div.scenario {
-                    (PreEscaped(board(&picture)))
-                    div.words {
-                        p { code { (crate::text::position(first)) } }
-                        p { code { (first.scenario) } " at " code { (first.file) ":" (first.line) } }
-                        @if first.source.starts_with("https://") || first.source.starts_with("http://") {
-                            p { a href=(first.source) { "Source" } }
-                        }
-                        @for (run, cases) in self.runs.iter().zip(&cases) { (answers(run, cases)) }
-                    }
-                }
-            }
-        }
-    }
 }
 
-fn is_finding(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::Differs | Verdict::Failed | Verdict::Choice)
-}
+/// The editions that a reader may ask for.
+const EDITIONS: [&str; 8] = ["1997", "2001", "2005", "2009", "2014", "2017", "2018", "2023"];
 
-/// The ids of an article's scenarios in the order in which they were asked.
-fn scenarios<'a>(cells: &Cells<'a>) -> Vec<&'a str> {
-    let mut seen = BTreeSet::new();
-    let ids = cells.iter().flatten().map(|case| case.scenario.as_str());
-    ids.filter(|id| seen.insert(*id)).collect()
-}
-
-fn levels(cells: &Cells<'_>) -> String {
-    let levels: BTreeSet<&str> = cells.iter().flatten().map(|case| case.level.as_str()).collect();
-    levels.into_iter().collect::<Vec<_>>().join(" ")
-}
-
-fn verdicts(cells: &Cells<'_>) -> String {
-    let found: BTreeSet<Verdict> = cells.iter().flatten().map(|case| case.verdict).collect();
-    found.into_iter().map(Verdict::word).collect::<Vec<_>>().join(" ")
-}
-
-fn tags<'a>(cases: impl Iterator<Item = &'a Case>) -> Markup {
-    let counts = count(cases);
-    markup! { @for verdict in Verdict::ALL { @if let Some(n) = counts.get(&verdict) {
-        span class={ "tag " (verdict.word()) } { (verdict.word()) " " (n) } " "
+fn choice<'a>(label: &str, name: &str, options: impl Iterator<Item = (String, &'a str)>) -> Markup {
+    markup! { label { (label) select name=(name) {
+        option value="" { "all" }
+        @for (value, word) in options { option value=(value) { (word) } }
     } } }
 }
 
-/// One cell of the matrix: the worst verdict, and how many questions conform.
-fn cell(article: &str, cases: &[&Case]) -> Markup {
-    let counts = count(cases.iter().copied());
-    let good = counts.get(&Verdict::Conforms).copied().unwrap_or_default();
-    let worst = [Verdict::Failed, Verdict::Differs, Verdict::Conforms, Verdict::Refused]
-        .into_iter()
-        .find(|verdict| counts.contains_key(verdict))
-        .or_else(|| counts.keys().next().copied());
-    markup! { td.v { @if let Some(worst) = worst {
-        a class=(worst.word()) href={ "#a-" (article) } {
-            (worst.word()) " " (good) "/" (cases.len())
-        }
-    } @else { "–" } } }
-}
-
-/// What one subject answered in a scenario.
-fn answers(run: &Run, cases: &[&Case]) -> Markup {
-    markup! { @if !cases.is_empty() {
-        p { strong { (crate::text::subject(run)) } " " (tags(cases.iter().copied())) }
-        @for case in cases.iter().filter(|case| is_finding(case.verdict)) {
-            dl {
-                dt { "asked" } dd { (case.asked) }
-                dt { "expected" } dd { (case.expected) }
-                dt { "got" } dd { (case.got) }
-                @for note in &case.notes { dt { "note" } dd { (note) } }
-                dt { "again" } dd { code { (case.repeat) } }
-            }
-        }
-    } }
-}
-
-/// The share of conforming answers of one subject over its versions.
-fn trend(name: &str, runs: &[&Run]) -> Markup {
-    let share = |run: &&Run| {
-        let counts = run.counts();
-        let good = counts.get(&Verdict::Conforms).copied().unwrap_or_default();
-        let bad = counts.get(&Verdict::Differs).copied().unwrap_or_default()
-            + counts.get(&Verdict::Failed).copied().unwrap_or_default();
-        100.0 * good as f64 / (good + bad).max(1) as f64
-    };
-    let shares: Vec<f64> = runs.iter().map(share).collect();
-    let step = 500.0 / (runs.len() - 1).max(1) as f64;
-    let points: Vec<String> = shares
-        .iter()
-        .enumerate()
-        .map(|(n, share)| format!("{:.1},{:.1}", 50.0 + step * n as f64, 110.0 - share))
-        .collect();
-    markup! {
-        h3 { (name) }
-        svg.trend viewBox="0 0 600 140" role="img" aria-label={ "Share of conforming answers of " (name) } {
-            path d="M50 10H550M50 110H550" stroke="currentColor" stroke-opacity=".3";
-            polyline points=(points.join(" ")) fill="none" stroke="currentColor" stroke-width="2";
-        }
-        ul { @for (run, share) in runs.iter().zip(&shares) {
-            li { (crate::text::subject(run)) ": " (format!("{share:.1}")) " % of the answers conform" }
-        } }
+/// What the subject says it knows.
+fn claims(run: &Run) -> Markup {
+    let mut claims = run.subject.levels.join(", ");
+    if run.subject.variants.iter().any(|variant| variant == "chess960") {
+        claims.push_str("; Chess960");
     }
+    markup! { @if !claims.is_empty() { br; small { "claims " (claims) } } }
+}
+
+/// The chapter of an article: `3` of `3.8.2`, `C` of `C.13.2`, `II` of `II.3.2`.
+fn chapter(article: &str) -> &str {
+    article.split('.').next().unwrap_or(article)
+}
+
+/// What the chapters of the Laws are about.
+const CHAPTERS: [(&str, &str); 19] = [
+    ("1", "Article 1: What the game is"),
+    ("2", "Article 2: How the pieces stand at first"),
+    ("3", "Article 3: How the pieces move"),
+    ("4", "Article 4: Making the moves"),
+    ("5", "Article 5: The end of the game"),
+    ("6", "Article 6: The clock"),
+    ("7", "Article 7: Irregularities"),
+    ("8", "Article 8: Writing down the moves"),
+    ("9", "Article 9: The drawn game"),
+    ("10", "Article 10: Points"),
+    ("11", "Article 11: Conduct"),
+    ("12", "Article 12: The arbiter"),
+    ("A", "Appendix A: Rapid chess"),
+    ("B", "Appendix B: Blitz"),
+    ("C", "Appendix C: Algebraic notation"),
+    ("D", "Appendix D: Blind and disabled players"),
+    ("I", "Guidelines I: Adjourned games"),
+    ("II", "Guidelines II: Chess960"),
+    ("III", "Guidelines III: Games without increment"),
+];
+
+fn chapter_name(chapter: &str) -> &str {
+    CHAPTERS.iter().find(|(number, _)| *number == chapter).map_or(chapter, |(_, name)| name)
+}
+
+/// Names of runs, told apart by the edition, the call or their number where the names are alike.
+fn labels(runs: &[Run]) -> Vec<String> {
+    let plain: Vec<String> = runs.iter().map(crate::text::subject).collect();
+    let editions: BTreeSet<&str> = runs.iter().map(|run| run.edition.as_str()).collect();
+    let longer = runs.iter().zip(&plain).map(|(run, name)| {
+        let alike = plain.iter().filter(|other| *other == name).count() > 1;
+        let call = if alike { format!(", {}", run.subject.spec) } else { String::new() };
+        let edition =
+            if editions.len() > 1 { format!(", Laws of {}", run.edition) } else { String::new() };
+        format!("{name}{call}{edition}")
+    });
+    let longer: Vec<String> = longer.collect();
+    let numbered = longer.iter().enumerate().map(|(n, label)| {
+        match longer[..n].iter().filter(|other| *other == label).count() {
+            0 => label.clone(),
+            before => format!("{label} ({})", before + 1),
+        }
+    });
+    numbered.collect()
 }

@@ -27,6 +27,36 @@ pub fn markdown(run: &Run) -> String {
     text
 }
 
+/// Several subjects side by side: what they claim and how they answered, and the articles that each breaks.
+pub fn matrix(runs: &[Run]) -> String {
+    let mut text = String::from("| Program | claims |");
+    for verdict in Verdict::ALL {
+        let _ = write!(text, " {} |", verdict.word());
+    }
+    text.push_str(" differs about |\n|---|---|");
+    text.push_str(&"---:|".repeat(Verdict::ALL.len()));
+    text.push_str("---|\n");
+    for run in runs {
+        let counts = run.counts();
+        let _ = write!(text, "| {} | {} |", escape(&crate::text::subject(run)), claims(run));
+        for verdict in Verdict::ALL {
+            let _ = write!(text, " {} |", counts.get(&verdict).copied().unwrap_or_default());
+        }
+        let broken = run.by_article().into_iter().filter(|(_, cases)| {
+            cases.iter().any(|case| matches!(case.verdict, Verdict::Differs | Verdict::Failed))
+        });
+        let broken: Vec<&str> = broken.map(|(article, _)| article).collect();
+        let _ = writeln!(text, " {} |", broken.join(", "));
+    }
+    text
+}
+
+fn claims(run: &Run) -> String {
+    let chess960 = run.subject.variants.iter().any(|variant| variant == "chess960");
+    let levels = run.subject.levels.iter().map(String::as_str);
+    levels.chain(chess960.then_some("Chess960")).collect::<Vec<_>>().join(", ")
+}
+
 /// One row for each article with anything but conforming answers, and one for all the others.
 fn table(text: &mut String, run: &Run) {
     text.push_str("| Article | conforms | differs | failed | refused | choice | not asked |\n");

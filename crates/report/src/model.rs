@@ -83,6 +83,9 @@ pub struct Case {
     pub article: String,
     /// The level of the Laws it belongs to.
     pub level: String,
+    /// The editions it holds for, such as `1997..` or `2017..2018`; empty where that is not known.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub editions: String,
     /// What the scenario says, in one sentence.
     pub says: String,
     /// The file the expectation stands in.

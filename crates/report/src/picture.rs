@@ -1,5 +1,6 @@
 //! Boards as SVG, drawn here: no font and no network is needed.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
 /// What a picture shows.
@@ -15,10 +16,7 @@ pub struct Picture<'a> {
     pub check: &'a str,
 }
 
-/// The length of a square's side in the picture's own units.
-const SIDE: i32 = 45;
-
-/// Roles in the order of their shapes.
+/// Roles with their shapes, each drawn on a field of 45 by 45.
 const SHAPES: [(char, &str); 6] = [
     (
         'P',
@@ -46,48 +44,80 @@ const SHAPES: [(char, &str); 6] = [
     ),
 ];
 
-/// The shapes that boards in one document share; they must stand once in it.
-pub fn shared_shapes() -> String {
-    let mut text = String::from(
-        r#"<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>"#,
-    );
-    text.push_str(&definitions());
-    text.push_str("</defs></svg>");
-    text
+/// The boards of one document: squares and pieces are drawn once, and so is a setting that comes again.
+#[derive(Default)]
+pub struct Album {
+    settings: HashMap<String, usize>,
 }
 
-/// A board that refers to [`shared_shapes`], for documents with many.
-pub fn board(picture: &Picture<'_>) -> String {
-    let mut text = String::new();
-    let label = label(picture);
-    let _ = write!(
-        text,
-        r##"<svg class="board" viewBox="0 0 360 360" role="img" aria-label="{label}"><use href="#b"/>"##
-    );
-    text.push_str(&contents(picture));
-    text.push_str("</svg>");
-    text
+impl Album {
+    /// An album of pictures with these placements, given in the order and as often as they are shown.
+    pub fn new<'a>(placements: impl Iterator<Item = &'a str>) -> Album {
+        let mut times: HashMap<&str, usize> = HashMap::new();
+        let mut several = Vec::new();
+        for placement in placements.map(first_field) {
+            let times = times.entry(placement).or_default();
+            *times += 1;
+            if *times == 2 {
+                several.push(placement.to_string());
+            }
+        }
+        Album { settings: several.into_iter().enumerate().map(|(n, p)| (p, n)).collect() }
+    }
+
+    /// The shapes that the boards refer to; they must stand once in the document.
+    pub fn shared_shapes(&self) -> String {
+        let mut settings: Vec<(&usize, &String)> =
+            self.settings.iter().map(|(p, n)| (n, p)).collect();
+        settings.sort_unstable();
+        let drawn: String = settings
+            .into_iter()
+            .map(|(n, placement)| format!(r#"<g id="s{n}">{}</g>"#, men(placement)))
+            .collect();
+        format!(
+            r#"<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>{}{drawn}</defs></svg>"#,
+            definitions()
+        )
+    }
+
+    /// A board that refers to the shared shapes.
+    pub fn board(&self, picture: &Picture<'_>) -> String {
+        let men = match self.settings.get(first_field(picture.placement)) {
+            Some(n) => format!(r##"<use href="#s{n}"/>"##),
+            None => men(picture.placement),
+        };
+        format!(
+            r##"<svg class="board" viewBox="0 0 8 8" role="img" aria-label="{}"><use href="#board"/>{}</svg>"##,
+            label(picture),
+            contents(picture, &men)
+        )
+    }
+}
+
+fn first_field(fen: &str) -> &str {
+    fen.split(' ').next().unwrap_or_default()
 }
 
 /// A board as a file of its own.
 pub fn board_file(picture: &Picture<'_>) -> String {
     format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 360" width="360" height="360" role="img" aria-label="{}"><defs>{}</defs><use href="#b"/>{}</svg>
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="360" height="360" role="img" aria-label="{}"><defs>{}</defs><use href="#board"/>{}</svg>
 "##,
         label(picture),
         definitions(),
-        contents(picture)
+        contents(picture, &men(picture.placement))
     )
 }
 
+/// The empty board, and each piece under its letter of FEN, a square being one unit wide.
 fn definitions() -> String {
     let mut text = String::from(
-        r##"<g id="b"><path fill="#f0e6d2" d="M0 0h360v360H0z"/><path fill="#b58c63" d=""##,
+        r##"<g id="board"><path fill="#f0e6d2" d="M0 0h8v8H0z"/><path fill="#b58c63" d=""##,
     );
     for index in 0..64 {
         let (x, y) = (index % 8, index / 8);
         if (x + y) % 2 == 1 {
-            let _ = write!(text, "M{} {}h45v45h-45z", x * SIDE, y * SIDE);
+            let _ = write!(text, "M{x} {y}h1v1h-1z");
         }
     }
     text.push_str("\"/>");
@@ -95,50 +125,56 @@ fn definitions() -> String {
     text.push_str("</g>");
     for (letter, shape) in SHAPES {
         let black = letter.to_ascii_lowercase();
-        let _ = write!(
-            text,
-            r##"<g id="p{letter}" fill="#fff" stroke="#222" stroke-width="1.5" stroke-linejoin="round">{shape}</g><g id="p{black}" fill="#2b2b2b" stroke="#000" stroke-width="1.5" stroke-linejoin="round">{shape}</g>"##
-        );
+        for (id, fill, stroke) in [(letter, "#fff", "#222"), (black, "#2b2b2b", "#000")] {
+            let _ = write!(
+                text,
+                r##"<g id="{id}" transform="scale(.02222)" fill="{fill}" stroke="{stroke}" stroke-width="1.5" stroke-linejoin="round">{shape}</g>"##
+            );
+        }
     }
     text
 }
 
 fn coordinates() -> String {
-    let mut text = String::from(r##"<g font-family="sans-serif" font-size="9" fill="#5a3a1a">"##);
+    let mut text = String::from(
+        r##"<g transform="scale(.02222)" font-family="sans-serif" font-size="9" fill="#5a3a1a">"##,
+    );
     for n in 0..8 {
         let file = char::from(b'a' + n);
-        let (x, y) = (i32::from(n) * SIDE + 37, i32::from(n) * SIDE + 10);
+        let (x, y) = (i32::from(n) * 45 + 38, i32::from(n) * 45 + 10);
         let rank = 8 - n;
         let _ = write!(
             text,
-            r##"<text x="{x}" y="357">{file}</text><text x="2" y="{y}">{rank}</text>"##
+            r##"<text x="{x}" y="356">{file}</text><text x="2" y="{y}">{rank}</text>"##
         );
     }
     text.push_str("</g>");
     text
 }
 
-fn contents(picture: &Picture<'_>) -> String {
+/// The pieces of a placement.
+fn men(placement: &str) -> String {
     let mut text = String::new();
-    for mark in picture.marks {
-        if let Some((x, y)) = corner(mark) {
-            let _ = write!(
-                text,
-                r##"<path fill="#d32f2f" fill-opacity=".4" d="M{x} {y}h45v45h-45z"/>"##
-            );
-        }
+    for (index, letter) in pieces(placement) {
+        let (x, y) = (index % 8, index / 8);
+        let _ = write!(text, r##"<use href="#{letter}" x="{x}" y="{y}"/>"##);
+    }
+    text
+}
+
+/// What lies on the empty board: marks, a ring, the pieces, an arrow.
+fn contents(picture: &Picture<'_>, men: &str) -> String {
+    let mut text = String::new();
+    for (x, y) in picture.marks.iter().filter_map(|mark| corner(mark)) {
+        let _ = write!(text, r##"<path fill="#d32f2f" fill-opacity=".45" d="M{x} {y}h1v1h-1z"/>"##);
     }
     if let Some((x, y)) = corner(picture.check) {
-        let (x, y) = (x + 22, y + 22);
         let _ = write!(
             text,
-            r##"<circle cx="{x}" cy="{y}" r="21" fill="none" stroke="#d32f2f" stroke-width="3"/>"##
+            r##"<circle cx="{x}.5" cy="{y}.5" r=".46" fill="none" stroke="#d32f2f" stroke-width=".07"/>"##
         );
     }
-    for (index, letter) in pieces(picture.placement) {
-        let (x, y) = (index % 8 * SIDE, index / 8 * SIDE);
-        let _ = write!(text, r##"<use href="#p{letter}" x="{x}" y="{y}"/>"##);
-    }
+    text.push_str(men);
     text.push_str(&arrow(picture.mv));
     text
 }
@@ -146,8 +182,7 @@ fn contents(picture: &Picture<'_>) -> String {
 /// The letters of a placement with the index of their square, a8 first.
 fn pieces(placement: &str) -> Vec<(i32, char)> {
     let mut found = Vec::new();
-    let placement = placement.split(' ').next().unwrap_or_default();
-    for (rank, row) in placement.split('/').enumerate().take(8) {
+    for (rank, row) in first_field(placement).split('/').enumerate().take(8) {
         let mut file = 0;
         for letter in row.chars() {
             match letter.to_digit(10) {
@@ -167,24 +202,43 @@ fn pieces(placement: &str) -> Vec<(i32, char)> {
 fn corner(square: &str) -> Option<(i32, i32)> {
     let square: laws::Square = square.parse().ok()?;
     let (file, rank) = (square.file().index() as i32, square.rank().index() as i32);
-    Some((file * SIDE, (7 - rank) * SIDE))
+    Some((file, 7 - rank))
 }
 
 fn arrow(mv: &str) -> String {
     let ends = mv.get(..2).and_then(corner).zip(mv.get(2..4).and_then(corner));
     let Some(((x1, y1), (x2, y2))) = ends else { return String::new() };
-    let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(|n| f64::from(n) + 22.5);
+    let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(|n| f64::from(n) + 0.5);
     let (dx, dy) = (x2 - x1, y2 - y1);
     let length = dx.hypot(dy);
-    if length < 1.0 {
+    if length < 0.1 {
         return String::new();
     }
     let (ux, uy) = (dx / length, dy / length);
-    let (bx, by) = (x2 - ux * 14.0, y2 - uy * 14.0);
-    let (lx, ly, rx, ry) = (bx - uy * 8.0, by + ux * 8.0, bx + uy * 8.0, by - ux * 8.0);
+    let (bx, by) = (x2 - ux * 0.34, y2 - uy * 0.34);
+    let (lx, ly) = (bx - uy * 0.2, by + ux * 0.2);
+    let (rx, ry) = (bx + uy * 0.2, by - ux * 0.2);
     format!(
-        r##"<g fill="#1565c0" stroke="#1565c0" opacity=".8"><path stroke-width="5" d="M{x1:.1} {y1:.1}L{bx:.1} {by:.1}"/><path d="M{x2:.1} {y2:.1}L{lx:.1} {ly:.1}L{rx:.1} {ry:.1}z"/></g>"##
+        r##"<g fill="#1565c0" stroke="#1565c0" opacity=".8"><path stroke-width=".12" d="M{x1} {y1}L{bx:.2} {by:.2}"/><path stroke-width=".02" d="M{x2} {y2}L{lx:.2} {ly:.2}L{rx:.2} {ry:.2}z"/></g>"##
     )
+}
+
+/// The square of the king to move if it is attacked, from a whole FEN; empty otherwise.
+pub fn king_in_check(fen: &str) -> String {
+    let mut board = laws::Board::default();
+    for (index, letter) in pieces(fen) {
+        let square = laws::Square::from_index((7 - index / 8) as usize * 8 + (index % 8) as usize);
+        if let (Some(square), Some(piece)) = (square, laws::Piece::from_letter(letter)) {
+            board.set(square, Some(piece));
+        }
+    }
+    let turn = match fen.split(' ').nth(1) {
+        Some("w") => laws::Color::White,
+        Some("b") => laws::Color::Black,
+        _ => return String::new(),
+    };
+    let attacked = |king: &laws::Square| laws::is_attacked(&board, *king, !turn);
+    board.king(turn).filter(attacked).map_or(String::new(), |king| king.to_string())
 }
 
 fn label(picture: &Picture<'_>) -> String {
@@ -217,10 +271,44 @@ mod tests {
             marks: &marks,
             check: "",
         };
-        let text = board(&picture);
+        let text = Album::default().board(&picture);
         assert!(text.contains("White Ra1 Ke1 Rh1; Black Ke8 Rf8; move e1g1"), "{text}");
-        assert!(text.contains(r##"<use href="#pK" x="180" y="315"/>"##), "{text}");
-        assert!(text.contains("M225 0h45v45h-45z"), "{text}");
+        assert!(text.contains(r##"<use href="#K" x="4" y="7"/>"##), "{text}");
+        assert!(text.contains("M5 0h1v1h-1z"), "{text}");
+    }
+
+    #[test]
+    fn a_setting_that_comes_again_is_drawn_once() {
+        let fens = [
+            "8/8/8/8/8/8/8/K7 w - - 0 1",
+            "8/8/8/8/8/8/8/k7 w - - 0 1",
+            "8/8/8/8/8/8/8/K7 b - - 0 1",
+        ];
+        let album = Album::new(fens.into_iter());
+        let drawn = fens.map(|placement| album.board(&Picture { placement, ..Picture::default() }));
+        assert!(
+            drawn[0].contains(r##"<use href="#s0"/>"##) && drawn[2].contains("#s0"),
+            "{drawn:?}"
+        );
+        assert!(drawn[1].contains(r##"href="#k""##), "{drawn:?}");
+        assert_eq!(album.shared_shapes().matches(r##"<use href="#K""##).count(), 1);
+    }
+
+    #[test]
+    fn every_shape_has_a_name_of_its_own() {
+        let text = definitions();
+        let mut names: Vec<&str> =
+            text.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["B", "K", "N", "P", "Q", "R", "b", "board", "k", "n", "p", "q", "r"]);
+    }
+
+    #[test]
+    fn a_king_in_check_is_found() {
+        assert_eq!(king_in_check("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), "e1");
+        for none in ["4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", "4k3/8/8/8/8/8/8/8 w - - 0 1", "", "x y"] {
+            assert_eq!(king_in_check(none), "", "{none}");
+        }
     }
 
     #[test]

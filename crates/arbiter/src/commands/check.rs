@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use divergence::Budget;
 use indicatif::{ProgressBar, ProgressStyle};
 use laws::Edition;
-use report::{ArticleInfo, Detail, Run, Verdict};
+use report::{ArticleInfo, Contents, Detail, Run, Verdict};
 use scenario::ask::{Mode, examine};
 use scenario::{Judgement, Scenario, Selection, Suite, check_reasons};
 use subject::{Limits, Subject};
@@ -19,6 +20,7 @@ use crate::judged::{self, Call};
 use crate::output::{self, Exit};
 use crate::sink::Sink;
 use crate::specs::{self, SpecsArgs};
+use crate::tier::{Pace, Tier};
 
 /// Ask a program everything the specifications ask, and judge its answers by the Laws.
 #[derive(clap::Args)]
@@ -50,6 +52,14 @@ pub struct Args {
     /// Where the result goes: the n-th --out belongs to the n-th --format, `-` is standard output.
     #[arg(long = "out", value_name = "FILE")]
     outs: Vec<PathBuf>,
+    /// How much of the selection is asked; the rest is told as skipped. Scenarios named by --only are
+    /// always asked.
+    #[arg(long, default_value = "full")]
+    tier: Tier,
+    /// Ask at most so many questions (`2000`), or for so long (`30s`); the rest is told as skipped. A scenario
+    /// is asked whole or not at all.
+    #[arg(long, value_parser = super::diff::parse_budget)]
+    budget: Option<Budget>,
     /// Seconds to wait for one answer.
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT)]
     timeout: f64,
@@ -68,7 +78,7 @@ pub struct Args {
 }
 
 /// Seconds to wait for one answer.
-const DEFAULT_TIMEOUT: f64 = 10.0;
+pub const DEFAULT_TIMEOUT: f64 = 10.0;
 
 const SUBJECTS: &str = "\
 Subjects:
@@ -148,7 +158,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let limits = Limits { timeout: timeout(args.timeout)?, ..Limits::default() };
     let mut subject = subject::open(&args.subject, &limits)?;
-    let run = ask(args, &selected, subject.as_mut());
+    let run = inquiry(args, &arguments(args)).ask(&selected, subject.as_mut());
     // Files first: whoever stops reading standard output early still gets them.
     let (screen, files): (Vec<_>, Vec<_>) =
         sinks.into_iter().partition(|(_, sink)| matches!(sink, Sink::Stdout));
@@ -159,7 +169,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         sink.write(&baseline::write(&run))?;
     }
     Ok(match known {
-        Some(known) => baseline::exit(&known, &run),
+        Some(known) => baseline::exit(&known, &run, &suite),
         None => exit(&run),
     })
 }
@@ -188,42 +198,78 @@ pub fn timeout(seconds: f64) -> anyhow::Result<Duration> {
         .context("--timeout is a number of seconds above 0 and at most a day")
 }
 
-/// After so many failures in a row a subject is given up.
+/// After so many scenarios in a row that got no answer a subject is given up.
 const PATIENCE: usize = 5;
 
-fn ask(args: &Args, selected: &[Arc<Scenario>], subject: &mut dyn Subject) -> Run {
-    let arguments = arguments(args);
-    let call = Call { spec: &args.subject, arguments: &arguments, edition: args.edition };
-    let mode = Mode { cross_check: args.cross_check, edition: args.edition };
-    let mut run = judged::run(call, subject.description());
-    let mut failures = 0;
-    let bar = bar(selected.len());
-    for scenario in selected {
-        let mut verdicts = match failures < PATIENCE {
-            true => examine(scenario, subject, mode),
-            false => given_up(scenario),
-        };
-        for verdict in &verdicts {
-            match verdict.judgement {
-                Judgement::Failed(_) => failures += 1,
-                Judgement::Skipped { .. } => {}
-                _ if failures < PATIENCE => failures = 0,
-                _ => {}
-            }
-        }
-        if args.subject == "reference" {
-            hold_to_reasons(scenario, args.edition, &mut verdicts);
-        }
-        run.cases.extend(verdicts.iter().map(|verdict| judged::case(verdict, call)));
-        bar.inc(1);
+fn inquiry<'a>(args: &'a Args, arguments: &'a str) -> Inquiry<'a> {
+    let tier = if args.only.is_empty() { args.tier } else { Tier::Full };
+    Inquiry {
+        call: Call { spec: &args.subject, arguments, edition: args.edition },
+        cross_check: args.cross_check,
+        pace: Pace::new(tier, args.budget),
     }
-    bar.finish_and_clear();
-    run
 }
 
-/// The questions of a scenario that a subject is not asked any more.
-fn given_up(scenario: &Arc<Scenario>) -> Vec<scenario::Verdict> {
-    let reason = format!("not asked: it failed {PATIENCE} times in a row before");
+/// How a subject is asked.
+pub struct Inquiry<'a> {
+    /// The call that is repeated in the report.
+    pub call: Call<'a>,
+    /// Whether answers are held against each other.
+    pub cross_check: bool,
+    /// How much is asked.
+    pub pace: Pace,
+}
+
+impl Inquiry<'_> {
+    /// Asks a subject the selected scenarios. One that fails too often in a row is given up.
+    pub fn ask(mut self, selected: &[Arc<Scenario>], subject: &mut dyn Subject) -> Run {
+        let edition = self.call.edition;
+        let mode = Mode { cross_check: self.cross_check, edition };
+        let mut run = judged::run(self.call, subject.description());
+        let mut failures = 0;
+        let bar = bar(selected.len());
+        for scenario in selected {
+            let reason = match failures < PATIENCE {
+                true => self.pace.skips(scenario),
+                false => Some(format!("not asked: it failed {PATIENCE} times in a row before")),
+            };
+            let mut verdicts = match &reason {
+                None => examine(scenario, subject, mode),
+                Some(reason) => not_asked(scenario, reason),
+            };
+            failures = failures_in_a_row(failures, &verdicts);
+            let skipped = verdicts.iter().filter(|verdict| is_skipped(verdict)).count();
+            self.pace.spend(verdicts.len() - skipped);
+            if self.call.spec == "reference" && reason.is_none() {
+                hold_to_reasons(scenario, edition, &mut verdicts);
+            }
+            run.cases.extend(verdicts.iter().map(|verdict| judged::case(verdict, self.call)));
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        run
+    }
+}
+
+fn is_skipped(verdict: &scenario::Verdict) -> bool {
+    matches!(verdict.judgement, Judgement::Skipped { .. })
+}
+
+/// Scenarios in a row in which the subject failed and answered nothing.
+fn failures_in_a_row(before: usize, verdicts: &[scenario::Verdict]) -> usize {
+    let mut failed = false;
+    for verdict in verdicts {
+        match verdict.judgement {
+            Judgement::Failed(_) => failed = true,
+            Judgement::Skipped { .. } | Judgement::Unsupported { .. } => {}
+            _ => return 0,
+        }
+    }
+    before + usize::from(failed)
+}
+
+/// The questions of a scenario that a subject is not asked.
+fn not_asked(scenario: &Arc<Scenario>, reason: &str) -> Vec<scenario::Verdict> {
     let roots = 0..scenario.roots.len();
     let questions = 0..scenario.questions.len();
     roots
@@ -232,7 +278,7 @@ fn given_up(scenario: &Arc<Scenario>) -> Vec<scenario::Verdict> {
             scenario: Arc::clone(scenario),
             root,
             question,
-            judgement: Judgement::Skipped { reason: reason.clone() },
+            judgement: Judgement::Skipped { reason: reason.to_string() },
         })
         .collect()
 }
@@ -313,7 +359,10 @@ fn text(format: Format, run: &Run, args: &Args, suite: &Suite) -> String {
         Format::Github => report::github(run),
         Format::Sarif => report::sarif(run),
         Format::Markdown => report::markdown(run),
-        Format::Html => report::html(std::slice::from_ref(run), &articles(suite)),
+        Format::Html => {
+            let contents = Contents { runs: vec![run.clone()], ..Contents::default() };
+            report::html(&contents, &articles(suite))
+        }
         Format::BadgeSvg => report::badge_svg(run),
         Format::BadgeJson => report::badge_json(run),
     }

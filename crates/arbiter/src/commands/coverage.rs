@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use scenario::registry::{ArticleInfo, ArticleStatus, Kind};
 use scenario::select::is_within;
 use scenario::{Expected, Suite};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
 use crate::specs::SpecsArgs;
@@ -39,14 +39,18 @@ enum Format {
 }
 
 /// One article and what is asked about it.
-#[derive(Debug, Default, Serialize)]
-struct Row {
-    article: String,
-    title: String,
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Row {
+    /// Its number.
+    pub article: String,
+    /// Its title.
+    pub title: String,
     heading: bool,
-    status: &'static str,
-    reason: String,
-    scenarios: usize,
+    status: String,
+    /// Why it is not asked about, or not about all of it; may be empty.
+    pub reason: String,
+    /// Scenarios about it.
+    pub scenarios: usize,
     legal: usize,
     illegal: usize,
     other: usize,
@@ -58,7 +62,8 @@ impl Row {
         !self.heading && self.status == "executable" && self.asked() == 0
     }
 
-    fn asked(&self) -> usize {
+    /// Questions about it.
+    pub fn asked(&self) -> usize {
         self.legal + self.illegal + self.other
     }
 }
@@ -107,7 +112,8 @@ fn row(info: &ArticleInfo) -> Row {
             ArticleStatus::Executable => "executable",
             ArticleStatus::Partly => "partly",
             ArticleStatus::NotDecidable => "not-decidable",
-        },
+        }
+        .to_string(),
         reason: info.reason.clone().unwrap_or_default(),
         ..Row::default()
     }

@@ -107,7 +107,7 @@ const CLASSIC: [&str; 6] = [
 ];
 
 /// `20000` questions or `30s`.
-fn parse_budget(text: &str) -> Result<Budget, String> {
+pub fn parse_budget(text: &str) -> Result<Budget, String> {
     let wrong = || "a number of questions such as 20000, or seconds such as 30s".to_string();
     match text.strip_suffix('s') {
         Some(seconds) => {

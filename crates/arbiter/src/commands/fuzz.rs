@@ -13,6 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use subject::{Limits, Spec, open};
 
 use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
+use crate::results::{Campaign, Caught};
 
 /// Search a program for faults, guided by the rules that positions touch.
 ///
@@ -48,6 +49,9 @@ pub struct Args {
     /// Go on with the campaign in this folder.
     #[arg(long, requires = "out")]
     resume: bool,
+    /// Print what was found as JSON, for `arbiter report`.
+    #[arg(long)]
+    json: bool,
     /// Time for one answer.
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = length)]
     timeout: Duration,
@@ -92,7 +96,10 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let opened = || open(&spec, &limits);
     let outcome = campaign::run(&spec, &opened, &options, &stop, &mut watcher)?;
     watcher.clear();
-    print(&outcome, &spec, args.out.as_deref(), watcher.begun.elapsed())?;
+    match args.json {
+        true => print_json(outcome.clone(), spec, args.seed)?,
+        false => print(&outcome, &spec, args.out.as_deref(), watcher.begun.elapsed())?,
+    }
     subject::end_all();
     Ok(exit(&outcome))
 }
@@ -188,6 +195,21 @@ impl Observer for Watcher {
             None => drop(writeln!(anstream::stderr(), "{line}")),
         }
     }
+}
+
+fn print_json(outcome: Outcome, subject: String, seed: u64) -> anyhow::Result<()> {
+    let caught = outcome.findings.into_iter();
+    let campaign = Campaign {
+        subject,
+        seed,
+        cases: outcome.cases,
+        questions: outcome.questions,
+        features: outcome.features,
+        campaign: caught.map(|f| Caught { finding: f.finding, times: f.times }).collect(),
+    };
+    let mut out = output::stdout();
+    serde_json::to_writer_pretty(&mut out, &campaign)?;
+    Ok(writeln!(out)?)
 }
 
 fn print(

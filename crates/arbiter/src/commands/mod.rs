@@ -3,11 +3,12 @@
 pub mod check;
 mod completions;
 mod corpus;
-mod coverage;
+pub mod coverage;
 mod diff;
 mod draw;
 mod explain;
 mod fuzz;
+mod gallery;
 mod judge;
 mod law;
 mod lint;
@@ -58,8 +59,10 @@ pub enum Command {
     Mutants(mutants::Args),
     /// Choose a corpus of few positions that touches every pair of rules and shows every planted fault.
     Corpus(corpus::Args),
-    /// Make one page of the results of several runs.
+    /// Make one page of several results.
     Report(report::Args),
+    /// Ask every program that is found and put them side by side.
+    Gallery(gallery::Args),
     /// Draw a position as an SVG picture.
     Draw(draw::Args),
     /// Print a script that completes arbiter's arguments in a shell.
@@ -93,6 +96,7 @@ impl Command {
             Command::Mutants(args) => mutants::run(args),
             Command::Corpus(args) => corpus::run(args),
             Command::Report(args) => report::run(args),
+            Command::Gallery(args) => gallery::run(args),
             Command::Draw(args) => draw::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man => completions::man(),
