@@ -72,11 +72,7 @@ fn every_kind_of_result_has_its_page() {
             &["check", "mutant:ep_missing", "--article", "3.7.3.1", "--format", "json"],
             "Articles by subjects",
         ),
-        (
-            "diff",
-            &["diff", "mutant:castle_through_check", "--json"],
-            "castle_through_check (diff): 1 fault",
-        ),
+        ("diff", &["diff", "mutant:castle_through_check", "--json"], "(diff): 1 fault"),
         (
             "fuzz",
             &["fuzz", "mutant:queen_moves_like_rook", "--questions", "300", "--json"],
