@@ -119,7 +119,7 @@ pub fn mate_answers_prove_themselves(case: &Case) {
     require(checked, case);
 }
 
-/// A YAML text that passes the guard is read at once.
+/// A YAML text that passes the guard is read at once, and as the guard saw it.
 pub fn guarded_yaml_reads_alike(text: &Text) {
     require(oracles::guarded_yaml_reads_alike(text, oracles::read_scenarios), text);
 }
@@ -235,6 +235,18 @@ mod tests {
         }
         for oracle in oracles::ALL {
             assert!(files.contains(&format!("{}.rs", oracle.target)), "{}", oracle.target);
+        }
+    }
+
+    #[test]
+    fn the_readme_tells_what_must_be_true() {
+        let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
+        let text = fs::read_to_string(readme).expect("there is a README");
+        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `")).collect();
+        for oracle in oracles::ALL {
+            let row =
+                format!("| `{}` | {} | {} |", oracle.target, oracle.sentence, oracle.article);
+            assert!(rows.contains(&row.as_str()), "not in the README: {row}");
         }
     }
 

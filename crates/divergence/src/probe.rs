@@ -3,7 +3,7 @@
 use laws::{Color, Move, Piece, Position, Role};
 
 use crate::ask::{Asker, Heard, Silence};
-use crate::cause::class;
+use crate::cause::{cause, class};
 use crate::compare;
 use crate::fields::Conventions;
 use crate::manner::Manner;
@@ -21,6 +21,9 @@ pub struct Wanted {
     class: String,
     manner: Option<Manner>,
     way: Option<Way>,
+    /// Whether king or rook stays in a castling that is missing. A fault that shows while both move is not
+    /// about that.
+    stays: bool,
 }
 
 /// Which piece goes which way, as its owner sees it, and what it becomes.
@@ -46,6 +49,12 @@ fn alike(position: &Position, wanted: Option<Way>) -> Vec<Move> {
         .collect()
 }
 
+/// Whether it is a castling of Chess960 in which king or rook stays that is missing.
+fn stays(position: &Position, difference: &Difference) -> bool {
+    let missing = matches!(difference.kind, Kind::MissingMove | Kind::CalledIllegal);
+    missing && cause(position, difference).article == "II.3.2.7.2"
+}
+
 impl Wanted {
     /// The fault that a difference shows.
     pub fn new(position: &Position, difference: &Difference) -> Wanted {
@@ -54,11 +63,14 @@ impl Wanted {
             class: class(position, difference),
             manner: difference.mv.map(|mv| Manner::of(position, mv)),
             way: difference.mv.and_then(|mv| way(position, mv)),
+            stays: stays(position, difference),
         }
     }
 
     fn is(&self, position: &Position, difference: &Difference) -> bool {
-        difference.kind == self.kind && class(position, difference) == self.class
+        difference.kind == self.kind
+            && class(position, difference) == self.class
+            && (self.stays || !stays(position, difference))
     }
 }
 

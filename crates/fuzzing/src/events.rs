@@ -4,13 +4,17 @@ use std::fmt;
 
 use arbitrary::{Arbitrary, Unstructured};
 use divergence::random::Random;
+use laws::article_05::a5_02_dead_position::Material;
 use laws::{Move, Position, Square, legal_moves, play};
 use notation::events::FORMS;
+use serde::{Deserialize, Serialize};
 use subject::competition::Conditions;
+use subject::game_level::rulings;
 use subject::{Root, Variant};
 
 /// Events from a position, under conditions.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Events {
     /// Where the game starts.
     pub root: Root,
@@ -22,6 +26,8 @@ pub struct Events {
 
 const EDITIONS: [&str; 8] = ["1997", "2001", "2005", "2009", "2014", "2017", "2018", "2023"];
 const TIMES: [&str; 6] = ["2h", "40/90m+30s, 30m+30s", "3m+2s", "15m+10s", "5s", "10m"];
+/// The longest list of events that is read.
+const MOST: usize = 200;
 const DELAYS: [&str; 6] = ["", "", "", "+1s ", "+30s ", "+2h "];
 
 impl Events {
@@ -45,9 +51,21 @@ impl Events {
         Events { root, conditions: conditions(random), events }
     }
 
-    /// Made of bytes that a fuzz engine can steer.
-    pub fn from_bytes(bytes: &[u8]) -> Events {
-        Events::made(&mut Random::steered(bytes.to_vec()))
+    /// Made of bytes that a fuzz engine can steer. Bytes that begin with a brace are read as text; `None` where they
+    /// are not events that can be ruled on.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Events> {
+        if !bytes.starts_with(b"{") {
+            return Some(Events::made(&mut Random::steered(bytes.to_vec())));
+        }
+        let events: Events = serde_json::from_slice(bytes).ok()?;
+        let readable = events.events.iter().all(|event| notation::events::parse(event).is_ok());
+        let stands = rulings(&events.root, &events.conditions, &[], &Material).is_ok();
+        (readable && stands && events.events.len() <= MOST).then_some(events)
+    }
+
+    /// The text that [`Events::from_bytes`] reads: an object of JSON.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
     }
 }
 
@@ -91,6 +109,7 @@ fn any_form(random: &mut Random, mv: Option<Move>) -> String {
 impl fmt::Debug for Events {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let conditions = serde_json::to_string(&self.conditions).unwrap_or_default();
+        writeln!(f, "{}", self.to_text())?;
         writeln!(f, "position: {}\nconditions: {conditions}\nevents:", self.root.fen)?;
         self.events.iter().try_for_each(|event| writeln!(f, "  - {event}"))
     }
@@ -98,6 +117,6 @@ impl fmt::Debug for Events {
 
 impl<'a> Arbitrary<'a> for Events {
     fn arbitrary(u: &mut Unstructured<'a>) -> arbitrary::Result<Events> {
-        Ok(Events::from_bytes(u.bytes(u.len())?))
+        Events::from_bytes(u.bytes(u.len())?).ok_or(arbitrary::Error::IncorrectFormat)
     }
 }

@@ -30,6 +30,7 @@ pub mod oracles;
 pub mod rules;
 pub mod target;
 pub mod texts;
+mod tree;
 
 pub use case::{Case, Intent};
 pub use oracles::{Broken, Checked};

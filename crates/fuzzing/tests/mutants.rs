@@ -6,16 +6,6 @@ use fuzzing::campaign::{Finding, Observer, Options, Outcome, Status, run};
 use mutants::{Fault, Level};
 use subject::{Limits, open};
 
-/// Faults that are shown under a neighbouring article: a turn that was not given back looks like any move that is taken
-/// back badly, and a rook in its own king's way is seen first where king or rook need not move at all.
-const NEIGHBOURS: [(Fault, &str); 2] =
-    [(Fault::UndoKeepsTurn, "3.10.1"), (Fault::Castle960RookBlocksKing, "II.3.2.7.2")];
-
-fn article(fault: Fault) -> &'static str {
-    let known = NEIGHBOURS.iter().find(|(known, _)| *known == fault);
-    known.map_or(fault.article(), |(_, article)| article)
-}
-
 /// Ends a campaign when the article is named.
 struct Waits<'a> {
     article: &'static str,
@@ -35,7 +25,7 @@ fn campaign(fault: Fault, questions: u64) -> Outcome {
     let opened = || open(&spec, &Limits::default());
     let options = Options { questions: Some(questions), findings: Some(12), ..Options::default() };
     let named = AtomicBool::new(false);
-    let mut waits = Waits { article: article(fault), named: &named };
+    let mut waits = Waits { article: fault.article(), named: &named };
     run(&spec, &opened, &options, &named, &mut waits).expect("a campaign")
 }
 
@@ -45,7 +35,7 @@ fn missed(every: usize, questions: u64) -> (Vec<Fault>, Vec<Fault>) {
     let (mut unfound, mut unnamed) = (Vec::new(), Vec::new());
     for fault in board.step_by(every) {
         let found = campaign(fault, questions).findings;
-        let named = found.iter().any(|found| found.finding.label.article == article(fault));
+        let named = found.iter().any(|found| found.finding.label.article == fault.article());
         if found.is_empty() {
             unfound.push(fault);
         } else if !named {

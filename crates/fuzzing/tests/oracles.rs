@@ -13,6 +13,7 @@ use laws::{Color, Position, Variant};
 use mateability::certificate::{Certificate, Lemma};
 use mateability::{Solver, Verdict};
 use mutants::Fault;
+use scenario::guard::{Limits, guard};
 
 /// Cases of every intent in turn, the same each time.
 fn cases(count: usize) -> impl Iterator<Item = Case> {
@@ -330,6 +331,13 @@ fn guarded_yaml_reads_alike() {
     let silent = |_: &scenario::guard::Source| Vec::new();
     let broken = |text: Text| oracles::guarded_yaml_reads_alike(&text, silent).is_err();
     assert!(texts(TextKind::Yaml, 20).any(broken));
+    // A reader of another text than the one that was guarded.
+    let guarded = |text: &[u8]| guard("a.yaml", text, Limits::default()).expect("it passes");
+    let source = guarded(b"a: [1, {b: ~}]\n2: x\n");
+    assert!(oracles::same_tree(&source, source.text()).is_ok());
+    for other in ["a: [1, {b: []}]\n2: x\n", "a: [1, {c: ~}]\n2: x\n", "a: [1]\n2: x\n", "a"] {
+        assert!(oracles::same_tree(&source, other).is_err(), "{other}");
+    }
 }
 
 #[test]

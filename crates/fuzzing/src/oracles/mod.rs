@@ -23,7 +23,7 @@ pub use moves::{
 pub use notation::{san_is_the_shortest, written_moves_are_read_back};
 pub use outside::{
     guarded_yaml_reads_alike, mate_answers_prove_themselves, no_text_breaks_a_reader,
-    read_scenarios, rulings_are_whole, rulings_of_laws, solver_answer,
+    read_scenarios, rulings_are_whole, rulings_of_laws, same_tree, solver_answer,
 };
 pub use state::{
     counters_count, key_from_moves_is_key_from_fen, looking_changes_nothing,
@@ -155,7 +155,8 @@ pub const MATE: Named = Named {
 /// Guarded YAML reads alike.
 pub const YAML: Named = Named {
     target: "guarded_yaml_reads_alike",
-    sentence: "a YAML text that passes the guard is read at once, and the same way by both readers",
+    sentence: "a YAML text that passes the guard is read at once, twice the same, with the lists and maps that the \
+               guard saw",
     article: "scenario files",
 };
 /// No text breaks a reader.

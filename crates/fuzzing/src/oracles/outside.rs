@@ -1,12 +1,13 @@
 //! What holds where there is more than a board: proofs, files, replies, and the arbiter.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use laws::Color;
 use laws::article_05::a5_02_dead_position::Material;
 use mateability::certificate::Claim;
 use mateability::{Budget, Solver, Verdict, check, is_mating_line};
-use scenario::guard::{Limits, Source, guard};
+use scenario::guard::{Limits, Shape, Source, guard};
 use scenario::load::SpecFile;
 use scenario::{LoadError, Suite};
 use subject::competition::Ruling;
@@ -17,6 +18,7 @@ use super::{Checked, MATE, READERS, RULINGS, YAML};
 use crate::case::Case;
 use crate::events::Events;
 use crate::texts::Text;
+use crate::tree::Tree;
 
 /// A line to mate can be played and ends with it; a proof that there is none is accepted by its checker (5.2.2).
 ///
@@ -51,8 +53,8 @@ pub fn solver_answer(solver: &mut Solver, position: &laws::Position, color: Colo
     solver.can_mate(position, color, Budget { nodes: 3_000, bytes: 16 << 20 })
 }
 
-/// A YAML text that passes the guard is read at once, twice the same. `read` is the typed reader; it returns what it read
-/// or what it complains of.
+/// A YAML text that passes the guard is read at once, twice the same, and with the lists and maps that the guard saw.
+/// `read` is the typed reader; it returns what it read or what it complains of.
 ///
 /// # Errors
 /// What took long, or was read in two ways.
@@ -65,7 +67,29 @@ pub fn guarded_yaml_reads_alike(text: &Text, read: impl Fn(&Source) -> Vec<Strin
     YAML.holds(first == second, || format!("{first:?} at first, then {second:?}"))?;
     let pointless = first.is_empty();
     YAML.holds(!pointless, || "no scenario is read and nothing is wrong".to_string())?;
+    same_tree(&source, source.text())?;
     YAML.holds(start.elapsed() < LONG, || format!("it took {:?}", start.elapsed()))
+}
+
+/// The typed reader's parser finds in a text the lists and maps that the guard found, under the same keys. A text of
+/// which it complains is no text for it.
+///
+/// # Errors
+/// The places that only one of them saw.
+pub fn same_tree(source: &Source, text: &str) -> Checked {
+    let Ok(tree) = serde_yaml::from_str::<Tree>(text) else { return Ok(()) };
+    let mut seen = BTreeMap::new();
+    tree.places(String::new(), &mut seen);
+    let form = |shape| match shape {
+        Shape::List => "list",
+        Shape::Map => "map",
+        Shape::Plain | Shape::Quoted => "text",
+    };
+    let guarded: BTreeMap<String, &str> = source
+        .paths()
+        .filter_map(|path| Some((path.to_string(), form(source.node(path)?.shape))))
+        .collect();
+    YAML.holds(seen == guarded, || format!("the guard saw {guarded:?}, the reader {seen:?}"))
 }
 
 /// The scenarios of a text with their questions, or the complaints about it.

@@ -1,5 +1,7 @@
 //! A campaign against other people's move generators inside this process: `peers NAME [SECONDS] [SEED]`, where NAME is
-//! `cozy-chess` or `chess`.
+//! `cozy-chess`, `chess` or `owlchess`.
+
+mod owl;
 
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
@@ -13,12 +15,16 @@ use subject::{OpenError, Subject};
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let name = args.next().unwrap_or_default();
+    if !["cozy-chess", "chess", "owlchess"].contains(&name.as_str()) {
+        return Err("usage: peers cozy-chess|chess|owlchess [SECONDS] [SEED]".into());
+    }
     let seconds = args.next().and_then(|text| text.parse().ok()).unwrap_or(60);
     let seed = args.next().and_then(|text| text.parse().ok()).unwrap_or(0);
     let open = || -> Result<Box<dyn Subject + Send>, OpenError> {
         Ok(match name.as_str() {
+            "cozy-chess" => Box::new(AsSubject::new(CozyChess)),
             "chess" => Box::new(AsSubject::new(Chess)),
-            _ => Box::new(AsSubject::new(CozyChess)),
+            _ => Box::new(AsSubject::new(owl::OwlChess)),
         })
     };
     let time = Some(Duration::from_secs(seconds));
