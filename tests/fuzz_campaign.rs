@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::{arbiter, root, run};
 
@@ -96,11 +96,15 @@ fn killed(moments: u32, questions: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let subject = "mutant:pins_ignored";
     let whole = folder.path().join("undisturbed");
+    let begun = Instant::now();
     run(&arguments_for(questions, subject, "2", &whole.to_string_lossy()));
+    // On average what all the moments add up to is a whole campaign: they lie all over it.
+    let longest = 2 * begun.elapsed().as_millis() as u64 / u64::from(moments) + 40;
+    let mut met = 0;
     let out = folder.path().join("killed");
     let path = out.to_string_lossy().into_owned();
     let mut number = 0x9E37_79B9_7F4A_7C15_u64;
-    for moment in 0..moments {
+    for _ in 0..moments {
         number ^= number << 13;
         number ^= number >> 7;
         number ^= number << 17;
@@ -115,10 +119,14 @@ fn killed(moments: u32, questions: &str) {
             .stderr(Stdio::null())
             .spawn()
             .expect("arbiter starts");
-        sleep(Duration::from_millis(number % (20 + 10 * u64::from(moment % 12))));
+        sleep(Duration::from_millis(number % longest));
+        let asks = child.try_wait().expect("its state is known").is_none();
+        met += u32::from(asks && out.join("journal.jsonl").exists());
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
     }
+    let length = |folder: &Path| fs::metadata(folder.join("journal.jsonl")).map_or(0, |m| m.len());
+    let share = length(&out) * 100 / length(&whole).max(1);
     let mut arguments = arguments_for(questions, subject, "2", &path);
     if out.join("journal.jsonl").exists() {
         arguments.push("--resume");
@@ -126,6 +134,10 @@ fn killed(moments: u32, questions: &str) {
     run(&arguments);
     let (mut left, whole) = (files(&out), files(&whole));
     left.retain(|name, _| !name.starts_with('.'));
+    println!(
+        "{met} of {moments} kills met a campaign that had begun and was not over; {share} % done at the last"
+    );
+    assert!(met * 2 >= moments, "only {met} kills met it");
     assert!(whole.len() > 1, "something is found");
     assert_eq!(left, whole, "nothing is lost and nothing doubled");
 }

@@ -244,8 +244,7 @@ mod tests {
         let text = fs::read_to_string(readme).expect("there is a README");
         let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `")).collect();
         for oracle in oracles::ALL {
-            let row =
-                format!("| `{}` | {} | {} |", oracle.target, oracle.sentence, oracle.article);
+            let row = format!("| `{}` | {} | {} |", oracle.target, oracle.sentence, oracle.article);
             assert!(rows.contains(&row.as_str()), "not in the README: {row}");
         }
     }

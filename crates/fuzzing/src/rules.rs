@@ -1,11 +1,15 @@
 //! A move generator as an oracle sees it, and as a subject.
 
+use std::any::Any;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use laws::{Move, appendix_c};
 use mutants::{Engine, Fault};
 use notation::{fen, uci};
-use subject::{Answer, Description, Level, Query, Reply, Root, Status, Subject, Variant};
+use subject::{
+    Answer, Description, Failure, FailureKind, Level, Query, Reply, Root, Status, Subject, Variant,
+};
 
 /// Something that knows the rules of chess. Only text crosses the border: positions are FEN, squares are `e4`, moves are
 /// UCI (`e2e4`, `e7e8q`; castling `e1g1` in standard chess, king onto rook in Chess960).
@@ -332,10 +336,30 @@ impl<R: Rules> Subject for AsSubject<R> {
         &self.description
     }
 
+    /// Rules that panic have crashed: the question is answered by that, and the next one is asked.
     fn ask(&mut self, root: &Root, query: &Query) -> Reply {
         if !self.description.variants.contains(&root.variant) {
             return Reply::Unsupported(format!("{} is not known", root.variant));
         }
+        catch_unwind(AssertUnwindSafe(|| self.reply(root, query))).unwrap_or_else(|panic| {
+            self.last = None;
+            Reply::Failed(Failure {
+                kind: FailureKind::Crash,
+                message: format!("it panicked: {}", said(panic.as_ref())),
+                last_output: String::new(),
+            })
+        })
+    }
+}
+
+/// The words of a panic.
+fn said(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words")
+}
+
+impl<R: Rules> AsSubject<R> {
+    fn reply(&mut self, root: &Root, query: &Query) -> Reply {
         let position = self.reach(root);
         if *query == Query::Accepts {
             return Reply::Answer(Answer::Yes(position.is_ok()));

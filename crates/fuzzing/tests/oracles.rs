@@ -7,13 +7,15 @@ use fuzzing::events::Events;
 use fuzzing::game::Played;
 use fuzzing::oracles::{self, Checked};
 use fuzzing::rules::{Laws, Movegen, Mutant, Rules};
+use fuzzing::target::{against_the_laws, told};
 use fuzzing::texts::{Text, TextKind};
-use fuzzing::{Case, Intent};
+use fuzzing::{AsSubject, Case, Intent};
 use laws::{Color, Position, Variant};
 use mateability::certificate::{Certificate, Lemma};
 use mateability::{Solver, Verdict};
 use mutants::Fault;
 use scenario::guard::{Limits, guard};
+use subject::{Query, Reply, Root, Subject};
 
 /// Cases of every intent in turn, the same each time.
 fn cases(count: usize) -> impl Iterator<Item = Case> {
@@ -206,6 +208,44 @@ impl Rules for Spoilt {
         let worn = if self.wears_out { self.looks.get() } else { 0 };
         Some((self.key)(position) + worn)
     }
+}
+
+/// Panics where it is asked for a game's hundredth move.
+#[derive(Default)]
+struct Panics;
+
+impl Rules for Panics {
+    type Position = Position;
+
+    fn load(&self, fen: &str, variant: subject::Variant) -> Result<Position, String> {
+        Laws.load(fen, variant)
+    }
+
+    fn legal_moves(&self, position: &Position) -> Vec<String> {
+        assert!(position.fullmove_number() != 100, "too late");
+        Laws.legal_moves(position)
+    }
+
+    fn play(&self, position: &Position, mv: &str) -> Option<Position> {
+        Laws.play(position, mv)
+    }
+}
+
+#[test]
+fn rules_that_panic_have_crashed_and_are_asked_on() {
+    let mut subject = AsSubject::new(Panics);
+    let mut ask = |number: u32| {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 {number}");
+        let root = Root { variant: subject::Variant::Standard, fen, moves: Vec::new() };
+        subject.ask(&root, &Query::LegalMoves)
+    };
+    assert!(matches!(ask(99), Reply::Answer(_)));
+    let Reply::Failed(failure) = ask(100) else { panic!("a crash is a failure") };
+    assert_eq!(failure.message, "it panicked: too late");
+    assert!(matches!(ask(101), Reply::Answer(_)));
+    let case = Case::from_text("fen 4k3/8/8/8/8/8/8/4K3 w - - 0 100\n").expect("a case");
+    let report = against_the_laws(Panics, &case).expect_err("it is told");
+    assert!(told(&report).contains("it panicked: too late"), "{}", told(&report));
 }
 
 /// Counts how often it was asked, and makes that a part of its answer: state that is not the position's.

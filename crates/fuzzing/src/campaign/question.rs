@@ -175,17 +175,16 @@ impl Worker {
             return Some(Reply::Answer(answer));
         }
         let end = small::end(root)?;
-        let mut dead = true;
+        let mut unknown = false;
         for color in laws::Color::ALL {
-            let budget = mateability::Budget { nodes: 100_000, bytes: 64 << 20 };
+            let budget = mateability::Budget { nodes: 20_000, bytes: 64 << 20 };
             match self.solver.can_mate(&end, color, budget) {
-                Verdict::Mateable { .. } => dead = false,
+                Verdict::Mateable { .. } => return Some(Reply::Answer(answer)),
                 Verdict::Unmateable { .. } => {}
-                Verdict::Undecided { .. } => return None,
+                Verdict::Undecided { .. } => unknown = true,
             }
         }
-        let dead = dead.then(|| Answer::Outcome("1/2-1/2 by 5.2.2".to_string()));
-        Some(Reply::Answer(dead.unwrap_or(answer)))
+        (!unknown).then(|| Reply::Answer(Answer::Outcome("1/2-1/2 by 5.2.2".to_string())))
     }
 
     fn shows(&mut self, root: &Root, label: &Label, asked: &mut u64) -> bool {
