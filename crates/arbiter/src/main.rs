@@ -6,6 +6,7 @@
 
 mod baseline;
 mod commands;
+mod counts;
 mod diagram;
 mod judged;
 mod output;

@@ -9,8 +9,9 @@ use crate::{Article, Color, Edition, Outcome, Position};
 /// A player has a telephone or another forbidden device, or it sounds: the game is lost
 /// (11.3.2.2). `None` where the edition leaves it to the arbiter.
 ///
-/// Editions: in 2009 the game was drawn if the opponent could not win; since 2014 it is lost
-/// whatever the opponent has. Before 2009 the arbiter decided.
+/// Editions: until 2001 the Laws named no penalty and the arbiter decided. In 2005 a telephone that rang lost the game,
+/// and what the opponent got was the arbiter's to say. In 2009 the game was drawn if the opponent could not win; since
+/// 2014 it is lost whatever the opponent has.
 pub fn forbidden_device(
     position: &Position,
     who: Color,
@@ -18,7 +19,7 @@ pub fn forbidden_device(
     judge: &dyn CanMate,
 ) -> Option<Outcome> {
     match edition {
-        Edition::E1997 | Edition::E2001 | Edition::E2005 => None,
+        Edition::E1997 | Edition::E2001 => None,
         Edition::E2009 => Some(match judge.can_mate(position, !who) {
             Answer::Yes => Outcome::won(!who, "11.3.2.2"),
             Answer::No => Outcome::drawn("11.3.2.2"),

@@ -1,7 +1,9 @@
 //! Guidelines I: adjourned games. Recommended, not part of the Laws.
 //!
-//! Not encoded: what is written on the envelope and who keeps it (I.2, I.3), how the position is set
-//! up again (I.5), what is done about a lost envelope (I.12) or wrong times (I.13).
+//! Sealing, the envelope and the resumption as they happen at the board stand with the arbiter.
+//!
+//! Not encoded: names, dates and places on the envelope (I.2.1, I.2.7), who keeps it (I.3), how the position is set up
+//! again (I.5), and the timepiece of the arbiter (I.14).
 
 use crate::appendix_c::{SanError, Strictness, read_san};
 use crate::{Color, Move, Outcome, Position};

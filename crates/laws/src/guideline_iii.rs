@@ -20,8 +20,8 @@ pub fn is_quickplay_finish(clock: &Clock, color: Color, tempo: Tempo) -> bool {
 /// Whether the player having the move may ask for a draw because the opponent cannot win by normal
 /// means or does not try (III.4, III.5), or why not.
 ///
-/// Editions: Article 10 until 2009 and an appendix in 2014 gave the right without announcement; since 2017 it must be
-/// announced (III.2.1).
+/// Editions: Article 10 gave the right without announcement until 2009; since the appendix of 2014 it must be announced
+/// (III.2.1).
 ///
 /// # Errors
 /// The article that stands against it.
@@ -33,7 +33,7 @@ pub fn may_claim(
     announced: bool,
     edition: Edition,
 ) -> Result<(), Article> {
-    if edition >= Edition::E2017 && !announced {
+    if edition >= Edition::E2014 && !announced {
         return Err(Article::new("III.2.1"));
     }
     if !is_quickplay_finish(clock, who, tempo) {

@@ -5,12 +5,12 @@
 
 use std::fmt;
 
-use laws::arbiter::{Deed, Event, Happening, Measure, Reason};
+use laws::arbiter::{Deed, Entry, Event, Happening, Measure, Reason};
 use laws::article_09::a9_05_claims::{Claim, Ground};
 use laws::article_12::Penalty;
-use laws::{Color, Move, Role, Square};
+use laws::{Color, Move, Role, Square, Variant};
 
-use crate::{duration, uci};
+use crate::{duration, fen, uci};
 
 /// The text describes no event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,10 @@ pub const FORMS: &[(&str, &str)] = &[
     ("white refuses the laws", "keeps refusing to obey the Laws (11.7)"),
     ("white asks for an increment", "in a quickplay finish (III.4)"),
     ("white claims no win", "the opponent cannot or does not try to win (III.5)"),
+    ("white calls Eva zwei Eva vier", "says a move aloud to or as a blind player (D.2.1)"),
     ("white seals Nf3", "seals a move, written so (I.1.1)"),
+    ("white adjourns 20m early and seals Nf3", "before the end of the session (I.1.2)"),
+    ("white points out wrong times", "after the resumption (I.13)"),
     ("arbiter sees an illegal move", "that was completed unseen (7.5.1)"),
     ("arbiter sees an illegal position", "both kings in check, a pawn on the last rank (A.5.4)"),
     ("arbiter sees a flag", "that is down (6.8)"),
@@ -83,7 +86,22 @@ pub const FORMS: &[(&str, &str)] = &[
     ("arbiter finds both refusing the laws", "(11.8)"),
     ("arbiter undoes it by agreement", "of both players (A.5.2)"),
     ("arbiter restarts the clock", "after a pause (6.11.3)"),
+    ("arbiter finds the boards differ and the scores agree", "with a blind player (D.2.9)"),
+    ("arbiter finds the boards differ and the scores agree for 4 plies", "(D.2.9)"),
+    ("arbiter reads on the envelope that white sealed", "(I.2.4)"),
+    ("arbiter reads on the envelope that move 12 is sealed", "(I.2.5)"),
+    ("arbiter reads on the envelope that 50m and 1h are used", "by White and by Black (I.2.3)"),
+    ("arbiter reads on the envelope that white offered a draw", "(I.2.6)"),
+    ("arbiter reads on the envelope that nobody offered a draw", "(I.2.6)"),
+    (
+        "arbiter reads on the envelope the position 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "before the sealed move (I.2.2)",
+    ),
     ("arbiter opens the envelope", "with the sealed move (I.7)"),
+    ("arbiter resumes the game", "with both players there (I.9.1)"),
+    ("arbiter resumes the game without white", "or without black, or without both (I.9, I.11)"),
+    ("arbiter misses the envelope", "which is lost (I.12.1)"),
+    ("arbiter cannot establish the position", "of an adjourned game (I.12.2)"),
     ("arbiter agrees", "to what was claimed under III.5 (III.5.1)"),
     ("arbiter postpones", "the decision on it (III.5.2)"),
     ("arbiter rejects", "it (III.5.3)"),
@@ -224,7 +242,12 @@ fn words_and_claims(words: &[&str]) -> Result<Deed, String> {
         ["refuses", "the", "laws"] => Deed::RefusesLaws,
         ["asks", "for", "an", "increment"] => Deed::AsksForIncrement,
         ["claims", "no", "win"] => Deed::ClaimsNoWin,
-        ["seals", text @ ..] if !text.is_empty() => Deed::Seals(text.join(" ")),
+        ["calls", text @ ..] if !text.is_empty() => Deed::Calls(text.join(" ")),
+        ["seals", text @ ..] if !text.is_empty() => Deed::Seals { text: text.join(" "), early: 0 },
+        ["adjourns", early, "early", "and", "seals", text @ ..] if !text.is_empty() => {
+            Deed::Seals { text: text.join(" "), early: time(early)? }
+        }
+        ["points", "out", "wrong", "times"] => Deed::PointsOutTimes,
         _ => return Err(format!("no player can do {:?}", words.join(" "))),
     })
 }
@@ -235,9 +258,8 @@ fn measure(words: &[&str]) -> Result<Measure, String> {
         ["sees", "an", "illegal", "position"] => Measure::SeesIllegalPosition,
         ["sees", "a", "flag"] => Measure::SeesFlag,
         ["finds", "both", "flags", "down"] => Measure::FindsBothFlags,
-        ["finds", "a", "piece", "displaced", "after", plies, "plies"] => {
-            let plies = plies.parse().map_err(|_| format!("{plies:?} is no number of plies"))?;
-            Measure::FindsDisplaced(plies)
+        ["finds", "a", "piece", "displaced", "after", number, "plies"] => {
+            Measure::FindsDisplaced(plies(number)?)
         }
         ["finds", "the", "pieces", "wrongly", "placed"] => Measure::FindsWrongPlacement,
         ["finds", "the", "board", "wrongly", "placed"] => Measure::FindsWrongBoard,
@@ -245,12 +267,60 @@ fn measure(words: &[&str]) -> Result<Measure, String> {
         ["finds", "both", "refusing", "the", "laws"] => Measure::BothRefuse,
         ["undoes", "it", "by", "agreement"] => Measure::UndoesByAgreement,
         ["restarts", "the", "clock"] => Measure::RestartsClock,
+        ["finds", "the", "boards", "differ", "and", "the", "scores", "agree"] => {
+            Measure::FindsBoardsDiffer(None)
+        }
+        [
+            "finds",
+            "the",
+            "boards",
+            "differ",
+            "and",
+            "the",
+            "scores",
+            "agree",
+            "for",
+            n,
+            "plies",
+        ] => Measure::FindsBoardsDiffer(Some(plies(n)?)),
+        ["reads", "on", "the", "envelope", text @ ..] => Measure::ReadsEnvelope(entry(text)?),
         ["opens", "the", "envelope"] => Measure::OpensEnvelope,
+        ["resumes", "the", "game"] => Measure::Resumes([false; 2]),
+        ["resumes", "the", "game", "without", "both"] => Measure::Resumes([true; 2]),
+        ["resumes", "the", "game", "without", who] => {
+            let mut absent = [false; 2];
+            absent[color(who)?.index()] = true;
+            Measure::Resumes(absent)
+        }
+        ["misses", "the", "envelope"] => Measure::MissesEnvelope,
+        ["cannot", "establish", "the", "position"] => Measure::LosesPosition,
         ["agrees"] => Measure::Agrees,
         ["postpones"] => Measure::Postpones,
         ["rejects"] => Measure::Rejects,
         ["penalises", who, "with", how @ ..] => Measure::Penalises(color(who)?, penalty(how)?),
         _ => return Err(format!("the arbiter cannot do {:?}", words.join(" "))),
+    })
+}
+
+fn plies(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| format!("{text:?} is no number of plies"))
+}
+
+/// What is read on an envelope.
+fn entry(words: &[&str]) -> Result<Entry, String> {
+    Ok(match words {
+        ["that", who, "sealed"] => Entry::SealedBy(color(who)?),
+        ["that", "move", number, "is", "sealed"] => Entry::MoveNumber(
+            number.parse().map_err(|_| format!("{number:?} is no number of a move"))?,
+        ),
+        ["that", white, "and", black, "are", "used"] => Entry::Times([time(white)?, time(black)?]),
+        ["that", "nobody", "offered", "a", "draw"] => Entry::Offer(None),
+        ["that", who, "offered", "a", "draw"] => Entry::Offer(Some(color(who)?)),
+        ["the", "position", text @ ..] => {
+            let setup = fen::parse(&text.join(" "), Variant::Standard);
+            Entry::Position(Box::new(setup.map_err(|wrong| wrong.to_string())?))
+        }
+        _ => return Err(format!("no envelope bears {:?}", words.join(" "))),
     })
 }
 
@@ -278,7 +348,12 @@ mod tests {
         for (form, _) in FORMS {
             assert!(parse(form).is_ok(), "{form}");
             assert!(parse(&format!("+5s {form}")).is_ok(), "{form}");
-            assert!(parse(&format!("{form} twice")).is_err() || form.contains("seals"), "{form}");
+            assert!(
+                parse(&format!("{form} twice")).is_err()
+                    || form.contains(" seals ")
+                    || form.contains(" calls "),
+                "{form}"
+            );
         }
     }
 

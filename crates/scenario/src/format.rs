@@ -380,8 +380,8 @@ fn claimable_schema(_: &mut SchemaGenerator) -> Schema {
 fn perft_schema(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "type": "object",
-        "propertyNames": { "pattern": "^[1-9][0-9]?$" },
-        "additionalProperties": { "type": "integer", "minimum": 0 },
+        "propertyNames": { "pattern": "^[1-6]$" },
+        "additionalProperties": { "type": "integer", "minimum": 0, "maximum": 5_000_000 },
     })
 }
 

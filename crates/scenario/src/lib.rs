@@ -32,6 +32,7 @@ pub mod guard;
 pub mod judge;
 pub mod known;
 pub mod load;
+pub mod numbers;
 pub mod reading;
 pub mod reasons;
 pub mod registry;

@@ -84,7 +84,23 @@ impl Suite {
     /// # Errors
     /// The file that cannot be read, or everything that is wrong with the files.
     pub fn load(path: &Path) -> Result<Suite, LoadError> {
-        Suite::from_files(read_files(path)?)
+        let files = read_files(path)?;
+        match files.as_slice() {
+            [only] if only.inside.is_empty() => Suite::of_one_file(only),
+            _ => Suite::from_files(files),
+        }
+    }
+
+    /// A single file is held to the list of articles inside the binary.
+    fn of_one_file(file: &SpecFile) -> Result<Suite, LoadError> {
+        let listed = embedded()
+            .into_iter()
+            .filter(|file| matches!(kind(file), Kind::Registry | Kind::Concordance));
+        let mut suite = Suite::from_files(listed.collect())?;
+        let found = scenarios(file, suite.registry.as_ref()).map_err(LoadError::Invalid)?;
+        suite.scenarios.extend(found.into_iter().map(Arc::new));
+        let repeated = repeated_ids(&suite.scenarios);
+        if repeated.is_empty() { Ok(suite) } else { Err(LoadError::Invalid(repeated)) }
     }
 
     /// Makes a suite of files that were read already.
@@ -207,8 +223,7 @@ fn repeated_ids(scenarios: &[Arc<Scenario>]) -> Vec<Diagnostic> {
 /// # Errors
 /// The file or folder that cannot be read.
 pub fn read_files(path: &Path) -> Result<Vec<SpecFile>, LoadError> {
-    let wrong = |error| LoadError::Io { path: path.to_owned(), error };
-    if !std::fs::metadata(path).map_err(wrong)?.is_dir() {
+    if !metadata(path)?.is_dir() {
         return Ok(vec![read_file(path, String::new())?]);
     }
     let mut names = Vec::new();
@@ -245,8 +260,19 @@ fn collect(
     Ok(())
 }
 
-fn read_file(path: &Path, inside: String) -> Result<SpecFile, LoadError> {
+fn metadata(path: &Path) -> Result<std::fs::Metadata, LoadError> {
+    std::fs::metadata(path).map_err(|error| LoadError::Io { path: path.to_owned(), error })
+}
+
+/// Reads one file, no further than the guard allows. A pipe or a device is none: it may never end, or never begin.
+///
+/// # Errors
+/// It cannot be read, or is no file.
+pub fn read_file(path: &Path, inside: String) -> Result<SpecFile, LoadError> {
     let wrong = |error| LoadError::Io { path: path.to_owned(), error };
+    if !metadata(path)?.is_file() {
+        return Err(wrong(io::Error::other("this is no file")));
+    }
     let mut bytes = Vec::new();
     let most = Limits::default().bytes as u64 + 1;
     File::open(path).map_err(wrong)?.take(most).read_to_end(&mut bytes).map_err(wrong)?;

@@ -18,6 +18,11 @@ use crate::scenario::{
 };
 use crate::yaml;
 
+/// The longest sequences that a scenario counts, in plies, and the largest count. Every program is asked, slow ones
+/// too.
+const DEEPEST_PERFT: u32 = 6;
+const MOST_LINES: u64 = 5_000_000;
+
 /// Of one file no more complaints are made than this.
 const MOST_COMPLAINTS: usize = 100;
 
@@ -368,8 +373,14 @@ impl Reading<'_> {
             self.not_empty(&field, counts.is_empty());
             for (&depth, &count) in counts {
                 let path = entry(&field, &depth.to_string());
-                if depth == 0 || depth > 99 {
-                    self.complain_key(&path, "a depth is 1 to 99 plies");
+                if depth == 0 || depth > DEEPEST_PERFT {
+                    let message = format!("a depth is 1 to {DEEPEST_PERFT} plies");
+                    self.complain_key(&path, message);
+                } else if count > MOST_LINES {
+                    let message = format!(
+                        "a count is at most {MOST_LINES} in a scenario; larger ones belong into perft/"
+                    );
+                    self.complain(&path, message);
                 }
                 ask(asked, format!("perft/{depth}"), path, Expected::Perft { depth, count });
             }

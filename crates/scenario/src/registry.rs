@@ -177,28 +177,28 @@ pub struct Row {
     pub article: String,
     /// In the edition of 1997.
     #[serde(rename = "1997", default)]
-    pub in_1997: Vec<String>,
+    pub in_1997: Option<Vec<String>>,
     /// In the edition of 2001.
     #[serde(rename = "2001", default)]
-    pub in_2001: Vec<String>,
+    pub in_2001: Option<Vec<String>>,
     /// In the edition of 2005.
     #[serde(rename = "2005", default)]
-    pub in_2005: Vec<String>,
+    pub in_2005: Option<Vec<String>>,
     /// In the edition of 2009.
     #[serde(rename = "2009", default)]
-    pub in_2009: Vec<String>,
+    pub in_2009: Option<Vec<String>>,
     /// In the edition of 2014.
     #[serde(rename = "2014", default)]
-    pub in_2014: Vec<String>,
+    pub in_2014: Option<Vec<String>>,
     /// In the edition of 2017.
     #[serde(rename = "2017", default)]
-    pub in_2017: Vec<String>,
+    pub in_2017: Option<Vec<String>>,
     /// In the edition of 2018.
     #[serde(rename = "2018", default)]
-    pub in_2018: Vec<String>,
+    pub in_2018: Option<Vec<String>>,
     /// In some copies of the 2023 edition.
     #[serde(default)]
-    pub other: Vec<String>,
+    pub other: Option<Vec<String>>,
     /// The editions for which the number is known only indirectly.
     #[serde(default)]
     pub doubt: Vec<String>,
@@ -240,9 +240,15 @@ pub struct Clause {
 }
 
 impl Row {
-    /// The numbers in an edition; for 2023 those of copies that number otherwise.
+    /// The numbers in an edition, none where it has no such article or where they are not known; for 2023 those of
+    /// copies that number otherwise.
     pub fn numbers(&self, edition: Edition) -> &[String] {
-        match edition {
+        self.known(edition).unwrap_or(&[])
+    }
+
+    /// The numbers in an edition, if they are known: an empty list means that it has no such article.
+    pub fn known(&self, edition: Edition) -> Option<&[String]> {
+        let known = match edition {
             Edition::E1997 => &self.in_1997,
             Edition::E2001 => &self.in_2001,
             Edition::E2005 => &self.in_2005,
@@ -251,7 +257,8 @@ impl Row {
             Edition::E2017 => &self.in_2017,
             Edition::E2018 => &self.in_2018,
             Edition::E2023 => &self.other,
-        }
+        };
+        known.as_deref()
     }
 }
 
@@ -277,8 +284,7 @@ impl Concordance {
     /// searched. Brackets, dots and letter case make no difference.
     pub fn articles(&self, number: &str, edition: Option<Edition>) -> Vec<&str> {
         let wanted = parts(number);
-        let named =
-            |candidate: &String| !wanted.is_empty() && parts(candidate).starts_with(&wanted);
+        let named = |candidate: &String| is_at_or_below(candidate, number);
         let editions = Edition::ALL.into_iter().filter(|e| edition.is_none_or(|only| only == *e));
         let mut found: Vec<&str> = Vec::new();
         for edition in editions {
@@ -298,6 +304,12 @@ impl Concordance {
         found.dedup();
         found
     }
+}
+
+/// Whether a number is another one or a sub-article of it, however they are punctuated.
+pub(crate) fn is_at_or_below(number: &str, above: &str) -> bool {
+    let above = parts(above);
+    !above.is_empty() && parts(number).starts_with(&above)
 }
 
 /// The parts of a number, however it is punctuated: `3.5(a)(ii)` and `3.5a.ii` are 3, 5, a, ii.

@@ -6,7 +6,6 @@ use laws::Edition;
 use subject::{Level, Variant};
 
 use crate::load::Suite;
-use crate::registry::Concordance;
 use crate::scenario::Scenario;
 
 /// Which scenarios of a suite are asked. An empty list does not restrict.
@@ -34,6 +33,43 @@ pub enum SelectError {
         /// The number.
         String,
     ),
+    /// The text has not the form of a number.
+    #[error("{text:?} is no number of an article{}", hint(.near.as_slice()))]
+    NoNumber {
+        /// The text.
+        text: String,
+        /// The number that is probably meant.
+        near: Option<String>,
+    },
+    /// The edition has nothing like this article of 2023.
+    #[error("the edition of {edition} has nothing like article {number} of 2023")]
+    NotThen {
+        /// The number of 2023.
+        number: String,
+        /// The edition.
+        edition: Edition,
+    },
+    /// The edition numbers this article of 2023 otherwise, and has no article of this number that is known.
+    #[error(
+        "no article {number} of the edition of {edition} is known; {number} of 2023 is {} there",
+        .there.join(" and ")
+    )]
+    Renumbered {
+        /// The number of 2023.
+        number: String,
+        /// The edition.
+        edition: Edition,
+        /// Its numbers there.
+        there: Vec<String>,
+    },
+    /// Another edition has this number.
+    #[error("no article {number} of the edition of {edition} is known; other editions have one")]
+    NotKnown {
+        /// The number.
+        number: String,
+        /// The edition.
+        edition: Edition,
+    },
     /// No scenario has this id.
     #[error("there is no scenario {id}{}", hint(.near))]
     NoSuchScenario {
@@ -57,7 +93,7 @@ impl Selection {
     pub fn apply(&self, suite: &Suite) -> Result<Vec<Arc<Scenario>>, SelectError> {
         let mut articles = Vec::new();
         for number in &self.articles {
-            articles.extend(self.resolve(number, suite)?);
+            articles.extend(suite.meaning(number, self.edition)?.articles);
         }
         for id in &self.ids {
             if suite.get(id).is_none() {
@@ -73,6 +109,13 @@ impl Selection {
         Ok(suite.scenarios.iter().filter(kept).filter_map(|s| self.roots(s)).collect())
     }
 
+    /// What a reader should know about the numbers of articles: how they were understood where that is in doubt.
+    pub fn notes(&self, suite: &Suite) -> Vec<String> {
+        let meanings =
+            self.articles.iter().filter_map(|number| suite.meaning(number, self.edition).ok());
+        meanings.filter_map(|meaning| meaning.note).collect()
+    }
+
     /// The scenario with the roots of the selected variants only.
     fn roots(&self, scenario: &Arc<Scenario>) -> Option<Arc<Scenario>> {
         let wanted = |variant| self.variants.is_empty() || self.variants.contains(&variant);
@@ -82,31 +125,6 @@ impl Selection {
         let mut fewer = Scenario::clone(scenario);
         fewer.roots.retain(|root| wanted(root.variant));
         (!fewer.roots.is_empty()).then(|| Arc::new(fewer))
-    }
-
-    /// The numbers of the 2023 edition that a number stands for.
-    fn resolve(&self, number: &str, suite: &Suite) -> Result<Vec<String>, SelectError> {
-        let number = number.trim();
-        let known = match &suite.registry {
-            Some(registry) => registry.get(number).is_some(),
-            None => true,
-        };
-        let translated = |edition| -> Vec<String> {
-            let concordance: Option<&Concordance> = suite.concordance.as_ref();
-            let found = concordance.map_or(Vec::new(), |map| map.articles(number, edition));
-            found.into_iter().map(str::to_owned).collect()
-        };
-        let older = (self.edition != Edition::E2023).then_some(self.edition);
-        let found = match (older, known) {
-            (Some(edition), _) => translated(Some(edition)),
-            (None, true) => vec![number.to_owned()],
-            (None, false) => translated(None),
-        };
-        match (found.is_empty(), known) {
-            (false, _) => Ok(found),
-            (true, true) => Ok(vec![number.to_owned()]),
-            (true, false) => Err(SelectError::NoSuchArticle(number.to_owned())),
-        }
     }
 }
 

@@ -38,6 +38,8 @@ fn faults() -> Vec<(&'static str, Change)> {
     all.extend(faults_of_time());
     all.extend(faults_of_touch());
     all.extend(faults_of_speech());
+    all.extend(faults_of_blind_play());
+    all.extend(faults_of_adjournment());
     all.extend(faults_of_answers());
     all
 }
@@ -302,6 +304,91 @@ fn faults_of_touch() -> Vec<(&'static str, Change)> {
                     vec![with(h, Event::Arbiter(Measure::FindsWrongPlacement))]
                 }
                 _ => vec![h.clone()],
+            }),
+        ),
+    ]
+}
+
+fn faults_of_blind_play() -> Vec<(&'static str, Change)> {
+    vec![
+        ("what is said is not heard", E(|h, _| unless(h, |d| matches!(d, Deed::Calls(_))))),
+        (
+            "a blind player need not say the move",
+            E(|h, _| match &h.event {
+                Event::Player(who, Deed::Releases(from, to)) => {
+                    let mv = laws::Move::new(*from, *to);
+                    vec![with(h, Event::Player(*who, Deed::Makes(mv)))]
+                }
+                _ => vec![h.clone()],
+            }),
+        ),
+        (
+            "boards that differ always go back to the start",
+            E(|h, _| match &h.event {
+                Event::Arbiter(Measure::FindsBoardsDiffer(_)) => {
+                    vec![with(h, Event::Arbiter(Measure::FindsBoardsDiffer(Some(0))))]
+                }
+                _ => vec![h.clone()],
+            }),
+        ),
+        (
+            "boards that differ change nothing",
+            E(|h, _| match &h.event {
+                Event::Arbiter(Measure::FindsBoardsDiffer(_)) => {
+                    vec![with(h, Event::Arbiter(Measure::FindsBoardsDiffer(None)))]
+                }
+                _ => vec![h.clone()],
+            }),
+        ),
+    ]
+}
+
+fn faults_of_adjournment() -> Vec<(&'static str, Change)> {
+    vec![
+        (
+            "adjourning early costs nothing",
+            E(|h, _| {
+                instead(h, |d| match d {
+                    Deed::Seals { text, .. } => Some(Deed::Seals { text: text.clone(), early: 0 }),
+                    _ => None,
+                })
+            }),
+        ),
+        (
+            "everybody is there at the resumption",
+            E(|h, _| match &h.event {
+                Event::Arbiter(Measure::Resumes(_)) => {
+                    vec![with(h, Event::Arbiter(Measure::Resumes([false; 2])))]
+                }
+                _ => vec![h.clone()],
+            }),
+        ),
+        (
+            "the envelope is never read",
+            E(|h, _| unless_measure(h, |m| matches!(m, Measure::ReadsEnvelope(_)))),
+        ),
+        (
+            "the envelope is never missed",
+            E(|h, _| unless_measure(h, |m| *m == Measure::MissesEnvelope)),
+        ),
+        (
+            "a lost position is a lost envelope",
+            E(|h, _| match &h.event {
+                Event::Arbiter(Measure::LosesPosition) => {
+                    vec![with(h, Event::Arbiter(Measure::MissesEnvelope))]
+                }
+                _ => vec![h.clone()],
+            }),
+        ),
+        ("wrong times are never pointed out", E(|h, _| unless(h, |d| *d == Deed::PointsOutTimes))),
+        (
+            "all that the envelope bears is right",
+            R(|r| {
+                for finding in &mut r.findings {
+                    if finding.what == "envelope-wrong" {
+                        finding.what = "envelope-right".to_owned();
+                    }
+                }
             }),
         ),
     ]

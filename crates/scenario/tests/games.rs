@@ -81,6 +81,7 @@ const CHANGES: &[(&str, Edition)] = &[
     ("9.6.1", Edition::E2014),
     ("9.6.1", Edition::E2017),
     ("9.6.2", Edition::E2014),
+    ("11.3.2.2", Edition::E2005),
     ("11.3.2.2", Edition::E2009),
     ("11.3.2.2", Edition::E2014),
     ("12.9.7", Edition::E2014),
@@ -93,7 +94,8 @@ const CHANGES: &[(&str, Edition)] = &[
     ("A.5.5", Edition::E2014),
     ("B.3", Edition::E2014),
     ("B.3", Edition::E2018),
-    ("III.2.1", Edition::E2017),
+    ("III.2.1", Edition::E2014),
+    ("III.4", Edition::E2014),
 ];
 
 /// A change is asked about on both sides: some scenario about the article holds up to it and not

@@ -356,3 +356,20 @@ fn the_same_text_twice_is_a_repeated_id() {
         other => panic!("{other:?}"),
     }
 }
+
+/// A count that keeps programs busy for hours is refused when the file is read.
+#[test]
+fn a_perft_that_nobody_could_finish_is_refused() {
+    let refused = |perft: &str| {
+        let text = GOOD.replace("perft: {1: 20, 2: 400}", &format!("perft: {{{perft}}}"));
+        match load(text.as_bytes()) {
+            Err(error) => error.to_string(),
+            Ok(_) => panic!("{perft} is accepted"),
+        }
+    };
+    assert!(refused("7: 20").contains("a depth is 1 to 6 plies"), "{}", refused("7: 20"));
+    assert!(refused("0: 1").contains("a depth is 1 to 6 plies"));
+    assert!(refused("6: 5000001").contains("a count is at most 5000000"));
+    let most = GOOD.replace("perft: {1: 20, 2: 400}", "perft: {5: 4865609}");
+    assert!(load(most.as_bytes()).is_ok());
+}

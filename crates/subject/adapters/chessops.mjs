@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(manifest, "utf8"));
 const ABOUT = {
   protocol: 1, name: "chessops", version, language: "TypeScript",
   homepage: "https://github.com/niklasf/chessops",
-  levels: ["board", "notation"], variants: ["standard", "chess960"],
+  levels: ["board", "notation", "game"], variants: ["standard", "chess960"],
   conventions: { "en-passant-field": "legal", "castling-field": "x-fen" },
 };
 
@@ -63,6 +63,13 @@ function status(pos) {
   return pos.isInsufficientMaterial() ? "dead" : "ongoing";
 }
 
+// It knows positions and no games: no repetition, no fifty and no seventy-five moves.
+function outcome(pos) {
+  if (!pos.isEnd()) return "ongoing";
+  if (pos.isCheckmate()) return pos.turn === "white" ? "0-1 by 5.1.1" : "1-0 by 5.1.1";
+  return pos.isStalemate() ? "1/2-1/2 by 5.2.1" : "1/2-1/2 by 5.2.2";
+}
+
 function readSan(pos, variant, text) {
   const move = parseSan(pos, text);
   return move ? uci(pos, variant, move) : null;
@@ -83,6 +90,8 @@ const answers = {
     { squares: squares(pos.kingAttackers(parseSquare(square), by, pos.board.occupied)) }),
   "status": (pos) => ({ status: status(pos) }),
   "san": (pos, { mv }) => ({ text: makeSan(pos, legal(pos, mv)) }),
+  "outcome": (pos, { edition, declared }) =>
+    (edition >= "2017" && !declared?.length ? { outcome: outcome(pos) } : null),
   "read-san": (pos, { variant, text }) => ({ move: readSan(pos, variant, text) }),
 };
 
@@ -90,7 +99,8 @@ function reply(root, query) {
   try {
     const answer = answers[query.ask];
     if (!answer) return { unsupported: query.ask };
-    return { answer: answer(load(root), { ...query, variant: root.variant }) };
+    const found = answer(load(root), { ...query, variant: root.variant });
+    return found ? { answer: found } : { unsupported: query.ask };
   } catch (error) {
     if (!(error instanceof Refused)) return { error: `${error}` };
     return query.ask === "accepts" ? { answer: { yes: false } } : { refused: error.message };

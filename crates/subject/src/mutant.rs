@@ -1,17 +1,20 @@
 //! A rules engine with one planted fault, as a subject.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use mutants::{Engine, Fault, Refused, State};
 
 use crate::mutant_game;
 use crate::question::{Answer, Description, Level, Query, Reply, Root, Status, Subject, Variant};
+use crate::reference::out_of_time;
 
 /// A mutant.
 #[derive(Debug)]
 pub struct Mutant {
     engine: Engine,
     description: Description,
+    timeout: Option<Duration>,
 }
 
 impl Mutant {
@@ -20,6 +23,7 @@ impl Mutant {
         let name = fault.map_or("none", Fault::name);
         Mutant {
             engine: fault.map_or_else(Engine::correct, Engine::with),
+            timeout: None,
             description: Description {
                 name: format!("mutant:{name}"),
                 version: env!("CARGO_PKG_VERSION").to_string(),
@@ -33,6 +37,12 @@ impl Mutant {
                 ]),
             },
         }
+    }
+
+    /// The same, giving up a count that would take longer than this.
+    #[must_use]
+    pub fn within(self, timeout: Duration) -> Mutant {
+        Mutant { timeout: Some(timeout), ..self }
     }
 
     fn start(&self, root: &Root) -> Result<State, Refused> {
@@ -53,7 +63,10 @@ impl Subject for Mutant {
         let asked =
             self.start(root).and_then(|start| match mutant_game::answer(&start, root, query) {
                 Some(reply) => Ok(reply),
-                None => played(start, &root.moves).and_then(|state| answer(&state, query)),
+                None => played(start, &root.moves).and_then(|state| match (query, self.timeout) {
+                    (Query::Perft { depth }, Some(timeout)) => Ok(count(&state, *depth, timeout)),
+                    _ => answer(&state, query),
+                }),
             });
         match asked {
             Ok(reply) => reply,
@@ -61,6 +74,21 @@ impl Subject for Mutant {
             Err(why) => Reply::Refused(why.to_string()),
         }
     }
+}
+
+/// Counts ply by ply as long as the next count will be in time, judged by how the counts and the times grow.
+fn count(state: &State, depth: u32, timeout: Duration) -> Reply {
+    let start = Instant::now();
+    let (mut before, mut lines) = (1, 1);
+    for plies in 0..=depth {
+        let growth = lines / before.max(1) + 1;
+        let next = start.elapsed().saturating_mul(u32::try_from(growth).unwrap_or(u32::MAX));
+        if next > timeout {
+            return Reply::Failed(out_of_time(timeout));
+        }
+        (before, lines) = (lines, state.perft(plies));
+    }
+    Reply::Answer(Answer::Count(lines))
 }
 
 fn played(mut state: State, moves: &[String]) -> Result<State, Refused> {

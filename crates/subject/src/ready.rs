@@ -70,24 +70,23 @@ impl Library {
         }
     }
 
+    /// The folder of packages that holds the library, where its adapter has to be told.
+    pub(crate) fn packages(self) -> Result<Option<PathBuf>, Failure> {
+        match self {
+            Library::PythonChess => Ok(None),
+            Library::ChessJs | Library::Chessops => packages_with(self.name()).map(Some),
+        }
+    }
+
     /// Writes the adapter to a directory of its own, and says how to run it from there.
-    pub(crate) fn unpack(self) -> Result<(Launch, TempDir), Failure> {
-        let packages = match self {
-            Library::PythonChess => None,
-            Library::ChessJs | Library::Chessops => Some(packages_with(self.name())?),
-        };
+    pub(crate) fn unpack(self, packages: Option<PathBuf>) -> std::io::Result<(Launch, TempDir)> {
         let (name, text) = self.script();
-        let unpacked = tempfile::Builder::new().prefix("arbiter-").tempdir().and_then(|scripts| {
-            std::fs::write(scripts.path().join(name), text)?;
-            if let Some(packages) = packages {
-                // Node.js looks for packages beside the script, so they have to be there.
-                symlink(packages, scripts.path().join("node_modules"))?;
-            }
-            Ok(scripts)
-        });
-        let scripts = unpacked.map_err(|error| {
-            not_started(format!("the adapter for {} could not be written: {error}", self.name()))
-        })?;
+        let scripts = tempfile::Builder::new().prefix("arbiter-").tempdir()?;
+        std::fs::write(scripts.path().join(name), text)?;
+        if let Some(packages) = packages {
+            // Node.js looks for packages beside the script, so they have to be there.
+            symlink(packages, scripts.path().join("node_modules"))?;
+        }
         let args = vec![scripts.path().join(name).into_os_string()];
         Ok((Launch { program: self.interpreter(), args, envs: Vec::new() }, scripts))
     }

@@ -1,19 +1,33 @@
 //! The Laws themselves as a subject: `laws`, with counts by `movegen`, which is held against them.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use laws::article_05::a5_02_dead_position::{self, CanMate};
 use laws::{Color, Move, Position, Square, appendix_c};
 use notation::{fen, uci};
 
 use crate::game_level;
-use crate::question::{Answer, Description, Level, Query, Reply, Root, Status, Subject, Variant};
+use crate::question::{
+    Answer, Description, Failure, FailureKind, Level, Query, Reply, Root, Status, Subject, Variant,
+};
 use crate::solving::Solving;
 
 /// The reference.
 pub struct Reference {
     description: Description,
     judge: Solving,
+    timeout: Option<Duration>,
+}
+
+impl Reference {
+    /// The reference, which gives up a count that takes longer than this.
+    pub fn within(timeout: Duration) -> Reference {
+        Reference { timeout: Some(timeout), ..Reference::default() }
+    }
 }
 
 impl Default for Reference {
@@ -22,6 +36,7 @@ impl Default for Reference {
         let conventions = conventions.map(|(name, value)| (name.to_string(), value.to_string()));
         Reference {
             judge: Solving::default(),
+            timeout: None,
             description: Description {
                 name: "reference".to_string(),
                 version: env!("CARGO_PKG_VERSION").to_string(),
@@ -48,11 +63,48 @@ impl Subject for Reference {
         if *query == Query::Accepts {
             return Reply::Answer(Answer::Yes(position.is_ok()));
         }
+        if let (Query::Perft { depth }, Ok(position), Some(timeout)) =
+            (query, &position, self.timeout)
+        {
+            return count(position, *depth, timeout);
+        }
         match position.and_then(|position| answer(&position, query, &self.judge)) {
             Ok(Some(answer)) => Reply::Answer(answer),
             Ok(None) => Reply::Unsupported(format!("`{}` is not answered", query.name())),
             Err(why) => Reply::Refused(why),
         }
+    }
+}
+
+/// Counts, and gives up when the time is over.
+fn count(position: &Position, depth: u32, timeout: Duration) -> Reply {
+    let cancel = AtomicBool::new(false);
+    let (done, counted) = mpsc::channel::<()>();
+    let outcome = thread::scope(|scope| {
+        let cancel = &cancel;
+        scope.spawn(move || {
+            // Ends with the count, whose end of the channel is dropped, or with the time.
+            if counted.recv_timeout(timeout) == Err(mpsc::RecvTimeoutError::Timeout) {
+                cancel.store(true, Ordering::Relaxed);
+            }
+        });
+        let options = movegen::Options::default();
+        let outcome = movegen::divide(&position.into(), depth, &options, cancel, &|_| {});
+        drop(done);
+        outcome
+    });
+    match outcome.finished {
+        true => Reply::Answer(Answer::Count(outcome.sum)),
+        false => Reply::Failed(out_of_time(timeout)),
+    }
+}
+
+/// A count that took too long.
+pub(crate) fn out_of_time(timeout: Duration) -> Failure {
+    Failure {
+        kind: FailureKind::Timeout,
+        message: format!("no count within {timeout:?}"),
+        last_output: String::new(),
     }
 }
 

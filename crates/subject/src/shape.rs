@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::protocol::clipped;
 use crate::question::{Answer, Query};
 
 /// Checks the form of an answer. `strict` also refuses lists that name something twice.
@@ -93,11 +94,14 @@ fn check_move(text: &str) -> Result<(), String> {
     if is_move(text) {
         return Ok(());
     }
-    Err(format!("names {text:?}, which is no move in UCI, such as e2e4 or e7e8q"))
+    Err(format!("names {:?}, which is no move in UCI, such as e2e4 or e7e8q", clipped(text)))
 }
 
 fn check_square(text: &str) -> Result<(), String> {
-    if is_square(text) { Ok(()) } else { Err(format!("names {text:?}, which is no square")) }
+    if is_square(text) {
+        return Ok(());
+    }
+    Err(format!("names {:?}, which is no square", clipped(text)))
 }
 
 fn check_once(items: &[String]) -> Result<(), String> {
@@ -112,5 +116,20 @@ fn check_fen(fen: &str) -> Result<(), String> {
     match fen.split_whitespace().count() {
         4 | 6 => Ok(()),
         fields => Err(format!("gives a position of {fields} fields; FEN has 6")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_shows_the_beginning_of_a_long_text() {
+        let long = "x".repeat(1 << 20);
+        let moves = check(&Query::LegalMoves, &Answer::Moves(vec![long.clone()]), false);
+        let squares = check(&Query::Checkers, &Answer::Squares(vec![long]), false);
+        for message in [moves.unwrap_err(), squares.unwrap_err()] {
+            assert!(message.len() < 500 && message.contains("xxx ..."), "{}", message.len());
+        }
     }
 }

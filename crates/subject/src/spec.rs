@@ -198,6 +198,28 @@ pub enum OpenError {
         /// How it failed.
         failure: Failure,
     },
+    /// The adapter inside arbiter could not be written to the folder for temporary files.
+    #[error("the adapter for {subject} could not be written to {}: {error}", folder.display())]
+    Unpack {
+        /// The subject as it was named.
+        subject: String,
+        /// The folder for temporary files, `TMPDIR`.
+        folder: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+}
+
+/// Why a library was not opened.
+enum Unopened {
+    Failure(Failure),
+    Unpack(std::io::Error),
+}
+
+impl From<Failure> for Unopened {
+    fn from(failure: Failure) -> Unopened {
+        Unopened::Failure(failure)
+    }
 }
 
 /// Opens the subject that a text names, for standard chess by the newest edition.
@@ -217,29 +239,37 @@ pub fn open_wanting(
     limits: &Limits,
     wanted: &Wanted,
 ) -> Result<Box<dyn Subject + Send>, OpenError> {
-    let opened: Result<Box<dyn Subject + Send>, Failure> = match spec {
-        Spec::Reference => Ok(Box::new(Reference::default())),
-        Spec::Mutant(fault) => Ok(Box::new(Mutant::new(*fault))),
+    let opened: Result<Box<dyn Subject + Send>, Unopened> = match spec {
+        Spec::Reference => Ok(Box::new(Reference::within(limits.timeout))),
+        Spec::Mutant(fault) => Ok(Box::new(Mutant::new(*fault).within(limits.timeout))),
         Spec::Uci(command) => {
-            Uci::open(command.launch(), *limits).map(|uci| Box::new(uci) as Box<_>)
+            let opened = Uci::open(command.launch(), *limits);
+            opened.map(|uci| Box::new(uci) as Box<_>).map_err(Unopened::from)
         }
         Spec::Adapter(command) => JsonLines::open(command.launch(), None, *limits, wanted.clone())
-            .map(|lines| Box::new(lines) as Box<_>),
+            .map(|lines| Box::new(lines) as Box<_>)
+            .map_err(Unopened::from),
         Spec::Library(library) => {
             open_library(*library, limits, wanted).map(|lines| Box::new(lines) as Box<_>)
         }
     };
-    opened.map_err(|failure| OpenError::Start { subject: spec.to_string(), failure })
+    let subject = spec.to_string();
+    opened.map_err(|why| match why {
+        Unopened::Failure(failure) => OpenError::Start { subject, failure },
+        Unopened::Unpack(error) => {
+            OpenError::Unpack { subject, folder: std::env::temp_dir(), error }
+        }
+    })
 }
 
-fn open_library(library: Library, limits: &Limits, wanted: &Wanted) -> Result<JsonLines, Failure> {
-    let opened = library.unpack().and_then(|(launch, scripts)| {
-        JsonLines::open(launch, Some(scripts), *limits, wanted.clone())
-    });
-    opened.map_err(|failure| match failure.kind {
+fn open_library(library: Library, limits: &Limits, wanted: &Wanted) -> Result<JsonLines, Unopened> {
+    let advised = |failure: Failure| match failure.kind {
         FailureKind::Start => {
             Failure { message: format!("{}; {}", failure.message, library.advice()), ..failure }
         }
         _ => failure,
-    })
+    };
+    let packages = library.packages().map_err(advised)?;
+    let (launch, scripts) = library.unpack(packages).map_err(Unopened::Unpack)?;
+    Ok(JsonLines::open(launch, Some(scripts), *limits, wanted.clone()).map_err(advised)?)
 }

@@ -157,7 +157,7 @@ impl Uci {
             return Ok(spelling::of_variant(root, moves));
         }
         let Some(lines) = self.talent.lines else {
-            return unsupported("the engine has no command that lists moves");
+            return self.without("the engine has no command that lists moves");
         };
         engine.set_position(root, None);
         let (moves, best) = engine.search_one_ply()?;
@@ -185,7 +185,7 @@ impl Uci {
             if depth == 1 && then.is_none() {
                 return Ok(self.list(engine, root)?.len() as u64);
             }
-            return unsupported("the engine has no command that counts moves");
+            return self.without("the engine has no command that counts moves");
         };
         engine.set_position(root, then);
         let counted = engine.count(count.verb, depth, count.until)?.text;
@@ -225,6 +225,14 @@ impl Uci {
             *sum = sum.saturating_add(count);
         }
         Ok(divided)
+    }
+
+    /// What an engine lacks, with what went wrong when it was tried.
+    fn without<T>(&self, what: &str) -> Result<T, Stop> {
+        match self.talent.troubles.is_empty() {
+            true => unsupported(what),
+            false => unsupported(&format!("{what}; tried {}", self.talent.troubles.join("; "))),
+        }
     }
 
     fn divide_by_moves(

@@ -97,10 +97,27 @@ fn what_is_not_proved_is_not_used() {
     }
 }
 
+/// An engine that is wrong about the very position it is tried on is asked all the same: judging it is not the trial's
+/// business.
+#[test]
+fn wrong_counts_are_counts() {
+    let mut total = engine("wrong-total");
+    assert_eq!(convention(total.as_ref(), "uci-perft"), "perft N");
+    assert_eq!(perft(total.as_mut(), 2), Reply::Answer(Answer::Count(380)));
+    let mut list = engine("wrong-list");
+    assert_eq!(convention(list.as_ref(), "uci-move-list"), "perft N");
+    assert_eq!(moves(list.as_mut(), START).len(), 19);
+}
+
+/// What went wrong in a trial is told where it makes a question unsupported.
 #[test]
 fn an_endless_search_is_ended() {
     let mut subject = engine("endless");
-    assert!(is_unsupported(&subject.ask(&at(START), &Query::LegalMoves)));
+    let reply = subject.ask(&at(START), &Query::LegalMoves);
+    assert!(
+        matches!(&reply, Reply::Unsupported(why) if why.contains("tried `go perft`: no answer")),
+        "{reply:?}"
+    );
 }
 
 #[test]

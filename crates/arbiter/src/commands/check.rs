@@ -16,6 +16,7 @@ use scenario::{Judgement, Scenario, Selection, Suite, check_reasons};
 use subject::{Limits, Subject};
 
 use crate::baseline;
+use crate::counts;
 use crate::judged::{self, Call};
 use crate::output::{self, Exit};
 use crate::sink::Sink;
@@ -145,7 +146,11 @@ enum Format {
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     output::end_subjects_on_interrupt()?;
     let suite = args.specs.load()?;
-    let selected = selection(args).apply(&suite)?;
+    let selection = selection(args);
+    let selected = selection.apply(&suite)?;
+    for note in selection.notes(&suite) {
+        eprintln!("note: {note}");
+    }
     if selected.is_empty() {
         bail!("no scenario matches: loosen --article, --level, --variant, --only or --edition");
     }
@@ -243,7 +248,13 @@ impl Inquiry<'_> {
             if self.call.spec == "reference" && reason.is_none() {
                 hold_to_reasons(scenario, edition, &mut verdicts);
             }
-            run.cases.extend(verdicts.iter().map(|verdict| judged::case(verdict, self.call)));
+            for verdict in &verdicts {
+                let mut case = judged::case(verdict, self.call);
+                if failures < PATIENCE {
+                    counts::follow(&mut case, verdict, subject, self.call.spec);
+                }
+                run.cases.push(case);
+            }
             bar.inc(1);
         }
         bar.finish_and_clear();

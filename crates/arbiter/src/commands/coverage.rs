@@ -74,9 +74,13 @@ impl Row {
 /// The specifications cannot be read, or output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let suite = args.specs.load()?;
+    let mut wanted = Vec::new();
+    for number in &args.articles {
+        wanted.extend(suite.meaning(number, laws::Edition::default())?.articles);
+    }
     let mut rows = rows(&suite)?;
     rows.retain(|row| {
-        (args.articles.is_empty() || args.articles.iter().any(|a| is_within(&row.article, a)))
+        (wanted.is_empty() || wanted.iter().any(|article| is_within(&row.article, article)))
             && (!args.missing || row.is_missing())
     });
     let missing = rows.iter().filter(|row| row.is_missing()).count();

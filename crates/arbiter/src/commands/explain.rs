@@ -4,7 +4,10 @@ use std::io::Write;
 
 use anyhow::{Context, anyhow};
 use laws::appendix_c::{Strictness, read_san, write_san};
-use laws::{Breach, Edition, Move, Position, Status, breaches, grounds};
+use laws::{
+    Breach, Edition, File, Move, Piece, Position, Role, Side, Square, Status, Variant, breaches,
+    grounds,
+};
 use notation::{fen, uci};
 
 use crate::commands::VariantArg;
@@ -46,14 +49,53 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     }
 }
 
-/// A move in UCI, else the legal move that the text names in algebraic notation.
+/// A move in UCI, castling by its sign whether it is legal or not, else the legal move that the text names in
+/// algebraic notation.
 fn read_move(text: &str, position: &Position) -> anyhow::Result<Move> {
+    if let Some(side) = castling_sign(text) {
+        return castling(position, side)
+            .ok_or_else(|| anyhow!("there is no rook to castle with on that side"));
+    }
     match uci::parse_move(text, position) {
         Ok(mv) => Ok(mv),
         Err(not_uci) => read_san(position, text, Strictness::Lenient).map_err(|error| {
             anyhow!("{not_uci}; nor is it the algebraic notation of a legal move: {error}")
         }),
     }
+}
+
+fn castling_sign(text: &str) -> Option<Side> {
+    let plain = text.trim().trim_end_matches(['+', '#']).to_ascii_uppercase().replace('0', "O");
+    match plain.as_str() {
+        "O-O" => Some(Side::King),
+        "O-O-O" => Some(Side::Queen),
+        _ => None,
+    }
+}
+
+/// The move that castling on this side would be, in the spelling of the variant.
+fn castling(position: &Position, side: Side) -> Option<Move> {
+    let (board, turn) = (position.board(), position.turn());
+    let king = board.king(turn)?;
+    if position.variant() == Variant::Standard {
+        let step: i8 = if side == Side::King { 2 } else { -2 };
+        let goal = king.file().index().checked_add_signed(isize::from(step))?;
+        return Some(Move::new(king, Square::new(File::from_index(goal)?, king.rank())));
+    }
+    let beyond = |square: &Square| match side {
+        Side::King => square.file() > king.file(),
+        Side::Queen => square.file() < king.file(),
+    };
+    let rooks = Square::all().filter(|square| {
+        let rook = Piece { color: turn, role: Role::Rook };
+        square.rank() == king.rank() && beyond(square) && board.get(*square) == Some(rook)
+    });
+    let right = position.rights().get(turn, side).map(|file| Square::new(file, king.rank()));
+    let outermost = match side {
+        Side::King => rooks.max_by_key(|square| square.file()),
+        Side::Queen => rooks.min_by_key(|square| square.file()),
+    };
+    right.or(outermost).map(|rook| Move::new(king, rook))
 }
 
 fn illegal(

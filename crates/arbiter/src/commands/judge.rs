@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::ValueEnum;
 use notation::{duration, fen};
 use scenario::game_file::GameFile;
@@ -48,8 +48,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         return forms(&mut out);
     };
     let name = path.display().to_string();
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let game = GameFile::read(&name, &bytes).map_err(|diagnostics| {
+    let file = scenario::load::read_file(path, String::new())?;
+    let game = GameFile::read(&name, &file.bytes).map_err(|diagnostics| {
         specs::show(&mut anstream::stderr().lock(), &diagnostics);
         anyhow!("{name} is not valid: {}", specs::faults(diagnostics.len()))
     })?;

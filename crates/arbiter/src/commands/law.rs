@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::ValueEnum;
 use laws::Edition;
 use scenario::Suite;
-use scenario::registry::{ArticleInfo, ArticleStatus, Kind, Registry};
+use scenario::numbers::Numbering;
+use scenario::registry::{ArticleInfo, ArticleStatus, Concordance, Kind};
 use scenario::select::is_within;
 
 use crate::commands::titles;
@@ -33,9 +34,9 @@ pub struct Args {
 enum Language {
     /// English.
     En,
-    /// Indonesian, for the articles of the board.
+    /// Indonesian, for many articles.
     Id,
-    /// Polish, for the articles of the board.
+    /// Polish, for many articles.
     Pl,
 }
 
@@ -46,31 +47,19 @@ enum Language {
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let suite = args.specs.load()?;
     let registry = suite.registry.as_ref().context("the specifications have no articles.yaml")?;
-    let mut out = output::stdout();
-    let articles = meant(args, &suite, registry);
-    if articles.is_empty() {
-        bail!("the edition of {} has no article {}", args.edition, args.number);
+    let meaning = suite.meaning(&args.number, args.edition)?;
+    if let Some(note) = meaning.note {
+        eprintln!("note: {note}");
     }
-    for (index, article) in articles.into_iter().enumerate() {
+    let mut out = output::stdout();
+    let articles = meaning.articles.iter().filter_map(|number| registry.get(number));
+    for (index, article) in articles.enumerate() {
         if index > 0 {
             writeln!(out)?;
         }
         show(&mut out, article, args, &suite)?;
     }
     Ok(Exit::Conforms)
-}
-
-/// The articles of 2023 that a number stands for. A number of 2023 stands for itself.
-fn meant<'a>(args: &Args, suite: &'a Suite, registry: &'a Registry) -> Vec<&'a ArticleInfo> {
-    let number = args.number.trim();
-    let itself = registry.get(number).filter(|_| args.edition == Edition::E2023);
-    if let Some(article) = itself {
-        return vec![article];
-    }
-    let found = suite.concordance.as_ref().map_or(Vec::new(), |map| {
-        map.articles(number, (args.edition != Edition::E2023).then_some(args.edition))
-    });
-    found.into_iter().filter_map(|number| registry.get(number)).collect()
 }
 
 fn show(
@@ -85,19 +74,14 @@ fn show(
         Language::Id => titles::indonesian(number),
         Language::Pl => titles::polish(number),
     };
-    writeln!(out, "{GOOD}{number}{GOOD:#}  {}", title.unwrap_or(&article.title))?;
+    let untranslated = match (args.lang, title) {
+        (Language::En, _) | (_, Some(_)) => "",
+        (_, None) => " (this article has no title in that language)",
+    };
+    writeln!(out, "{GOOD}{number}{GOOD:#}  {}{untranslated}", title.unwrap_or(&article.title))?;
     writeln!(out, "  {}", article.states)?;
     if let Some(map) = &suite.concordance {
-        for edition in Edition::ALL {
-            let numbers = map.numbers(number, edition);
-            if !numbers.is_empty() {
-                let name = match edition {
-                    Edition::E2023 => "other".to_owned(),
-                    older => older.to_string(),
-                };
-                writeln!(out, "  {NOTE}{name:<10}{NOTE:#}{}", numbers.join(", "))?;
-            }
-        }
+        numbers(out, number, map)?;
     }
     decided(out, article)?;
     if let Some(file) = laws::module_of(number) {
@@ -116,7 +100,44 @@ fn show(
     writeln!(out, "  {NOTE}scenarios {NOTE:#}{}", scenarios.len())?;
     for scenario in scenarios {
         let editions = scenario.editions.to_string();
-        writeln!(out, "    {} {DIM}({editions}) {}{DIM:#}", scenario.id, scenario.says)?;
+        let disputed = match &scenario.disputed {
+            Some(note) => format!(", disputed: {note}"),
+            None => String::new(),
+        };
+        writeln!(out, "    {} {DIM}({editions}{disputed}) {}{DIM:#}", scenario.id, scenario.says)?;
+    }
+    Ok(())
+}
+
+/// The number in every edition, as far as it is known.
+fn numbers(out: &mut impl Write, article: &str, map: &Concordance) -> anyhow::Result<()> {
+    let row = map.concordance.iter().find(|row| row.article == article);
+    let mut unknown = Vec::new();
+    for edition in Edition::ALL.into_iter().filter(|edition| *edition != Edition::E2023) {
+        let year = edition.to_string();
+        let text = match map.numbering(article, edition) {
+            Numbering::Unknown => {
+                unknown.push(year);
+                continue;
+            }
+            Numbering::Absent => "no such article".to_owned(),
+            Numbering::Inherited(numbers) => {
+                format!("{} (not read; as in the editions around it)", numbers.join(", "))
+            }
+            Numbering::Printed(numbers) => {
+                let doubted = row.is_some_and(|row| row.doubt.contains(&year));
+                let doubt = if doubted { " (known only indirectly)" } else { "" };
+                format!("{}{doubt}", numbers.join(", "))
+            }
+        };
+        writeln!(out, "  {NOTE}{year:<10}{NOTE:#}{text}")?;
+    }
+    if !unknown.is_empty() {
+        writeln!(out, "  {NOTE}{:<10}{NOTE:#}its number in {}", "not known", unknown.join(", "))?;
+    }
+    let other = map.numbers(article, Edition::E2023);
+    if !other.is_empty() {
+        writeln!(out, "  {NOTE}{:<10}{NOTE:#}{}", "other", other.join(", "))?;
     }
     Ok(())
 }

@@ -151,6 +151,9 @@ impl Arbiter<'_> {
             self.edition(),
         );
         match allowed {
+            _ if *deed == Deed::AsksForIncrement && self.edition() < Edition::E2014 => {
+                vec![Finding::of(What::NotAllowed, "III.4")]
+            }
             Err(article) => vec![Finding { what: What::ClaimRefused, article }],
             Ok(()) => {
                 self.offer = Some(who);

@@ -1,11 +1,10 @@
-//! Articles 8, 11 and 12.9 and Guidelines I at the board.
+//! Articles 8, 11 and 12.9 at the board.
 
 use super::{Arbiter, Deed, Finding, What};
 use crate::appendix_a::{SCORESHEET_REQUESTS, Tempo};
 use crate::article_07::a7_05_illegal_moves::Supervision;
 use crate::article_12::Penalty;
-use crate::guideline_i::{self, Sealed};
-use crate::{Color, article_11};
+use crate::{Color, Edition, article_11};
 
 impl Arbiter<'_> {
     pub(super) fn conduct(&mut self, who: Color, deed: &Deed) -> Vec<Finding> {
@@ -25,7 +24,9 @@ impl Arbiter<'_> {
                 match article_11::forbidden_device(position, who, self.edition(), judge) {
                     Some(outcome) => {
                         self.end(outcome);
-                        Vec::new()
+                        // In 2005 the arbiter said what the opponent got.
+                        let opponent = Finding::of(What::ArbiterDecides, "11.3.2.2");
+                        Vec::from_iter((self.edition() == Edition::E2005).then_some(opponent))
                     }
                     None => vec![Finding::of(What::ArbiterDecides, "11.3.2.2")],
                 }
@@ -34,12 +35,7 @@ impl Arbiter<'_> {
                 self.end(article_11::refuses_the_laws(who));
                 Vec::new()
             }
-            Deed::Seals(text) if self.has_the_move(who) => {
-                self.sealed = Some((who, text.clone()));
-                self.clock.pause(true);
-                vec![Finding::of(What::Sealed, "I.1.1")]
-            }
-            _ => vec![Finding::of(What::NotAllowed, "I.1.1")],
+            _ => Vec::new(),
         }
     }
 
@@ -89,29 +85,5 @@ impl Arbiter<'_> {
             self.end(outcome);
         }
         vec![Finding { what, article: penalty.article() }]
-    }
-
-    /// The envelope is opened and the sealed move made, or the game is lost by it (I.8, I.9.1).
-    pub(super) fn open_envelope(&mut self) -> Vec<Finding> {
-        let Some((who, text)) = self.sealed.take() else {
-            return vec![Finding::of(What::NothingFound, "I.12.1")];
-        };
-        self.clock.pause(false);
-        match guideline_i::open(self.game.position(), &text) {
-            Sealed::Lost(outcome) => {
-                self.end(outcome);
-                Vec::new()
-            }
-            Sealed::Move(mv) => {
-                let mut found = self.hand(who, &Deed::Makes(mv));
-                if self.game.outcome().is_none() {
-                    self.clock.complete(who);
-                    self.clock.start(!who);
-                    self.unpressed[who.index()] = false;
-                    found.push(Finding::of(What::Completed, "I.9.1"));
-                }
-                found
-            }
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::article_09::a9_05_claims::Claim;
 use crate::article_12::Penalty;
-use crate::{Color, Move, Role, Square};
+use crate::{Color, Move, Role, Setup, Square};
 
 /// Something that happens, and how long after the event before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,8 +99,17 @@ pub enum Deed {
     AsksForIncrement,
     /// Claims a draw with less than two minutes left (III.5).
     ClaimsNoWin,
-    /// Seals a move, in words (I.1.1).
-    Seals(String),
+    /// Says a move aloud, with the names of Appendix D (D.2.1).
+    Calls(String),
+    /// Seals a move, in words, and stops the clock (I.1.1).
+    Seals {
+        /// What is written.
+        text: String,
+        /// How long before the end of the session, in milliseconds (I.1.2).
+        early: u64,
+    },
+    /// Says that a clock shows a wrong time after the resumption (I.13).
+    PointsOutTimes,
 }
 
 /// Why a player pauses the clock.
@@ -145,6 +154,32 @@ pub enum Measure {
     Postpones,
     /// Rejects it (III.5.3).
     Rejects,
-    /// Opens the envelope with the sealed move, the opponent being present (I.7).
+    /// Finds that the two boards of a game with a blind player differ (D.2.9): the scoresheets agree, or agree only for
+    /// so many plies.
+    FindsBoardsDiffer(Option<usize>),
+    /// Reads something on the envelope and compares it (I.2, I.3).
+    ReadsEnvelope(Entry),
+    /// Opens the envelope with the sealed move (I.7).
     OpensEnvelope,
+    /// Resumes the game; who is not there, by colour (I.9, I.11).
+    Resumes([bool; 2]),
+    /// Finds that the envelope is missing (I.12.1).
+    MissesEnvelope,
+    /// Finds that the position cannot be established (I.12.2).
+    LosesPosition,
+}
+
+/// What is written on the envelope of an adjourned game (I.2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// The position just before the sealed move (I.2.2).
+    Position(Box<Setup>),
+    /// The times used, in milliseconds, by colour (I.2.3).
+    Times([u64; 2]),
+    /// Who sealed the move (I.2.4).
+    SealedBy(Color),
+    /// The number of the sealed move (I.2.5).
+    MoveNumber(u32),
+    /// Whose offer of a draw is open (I.2.6).
+    Offer(Option<Color>),
 }

@@ -120,6 +120,7 @@ impl Arbiter<'_> {
             let article = match (castling.is_some(), pawn_arrives) {
                 (true, _) => "4.7.2",
                 (_, true) => "4.7.3",
+                _ if self.conditions.blind[who.index()] => "D.2.3.1",
                 _ => "4.7.1",
             };
             return vec![Finding::of(What::Unfinished, article)];
@@ -170,13 +171,18 @@ impl Arbiter<'_> {
     }
 
     /// Makes the move whose every step is done, if there is one.
-    fn made_by_hand(&mut self) -> Vec<Finding> {
-        let position = self.game.position();
-        let made = legal_moves(position).into_iter().find(|mv| self.hands.have_made(position, *mv));
-        match made {
+    pub(super) fn made_by_hand(&mut self) -> Vec<Finding> {
+        match self.all_steps_done() {
+            Some(mv) if self.is_unsaid(mv) => self.unsaid(),
             Some(mv) => self.made(mv),
             None => Vec::new(),
         }
+    }
+
+    /// The legal move whose every step the hands have done.
+    pub(super) fn all_steps_done(&self) -> Option<Move> {
+        let position = self.game.position();
+        legal_moves(position).into_iter().find(|mv| self.hands.have_made(position, *mv))
     }
 
     /// A move with all its steps at once.

@@ -31,7 +31,12 @@ impl Arbiter<'_> {
             Measure::Agrees => self.decide_no_win("III.5.1"),
             Measure::Postpones => self.decide_no_win("III.5.2"),
             Measure::Rejects => self.decide_no_win("III.5.3"),
-            Measure::OpensEnvelope => self.open_envelope(),
+            Measure::FindsBoardsDiffer(plies) => self.boards_differ(*plies),
+            Measure::ReadsEnvelope(_)
+            | Measure::OpensEnvelope
+            | Measure::Resumes(_)
+            | Measure::MissesEnvelope
+            | Measure::LosesPosition => self.adjourned(measure),
         }
     }
 

@@ -4,6 +4,8 @@
 //! article; nothing is guessed. Facts that only eyes can see (whether a contact was an accident,
 //! which flag fell first) come in as events.
 
+mod adjournment;
+mod blind;
 mod claims;
 mod conditions;
 mod conduct;
@@ -15,7 +17,7 @@ mod ruling;
 mod time;
 
 pub use conditions::Conditions;
-pub use event::{Deed, Event, Happening, Measure, Reason};
+pub use event::{Deed, Entry, Event, Happening, Measure, Reason};
 pub use ruling::{Finding, Ruling, What};
 
 use crate::article_04::a4_03_touch_move::{self, Duty};
@@ -86,7 +88,15 @@ pub struct Arbiter<'a> {
     scoresheet_requests: [u32; 2],
     absent: [bool; 2],
     no_win_claim: Option<Color>,
-    sealed: Option<(Color, String)>,
+    sealed: Option<adjournment::Sealing>,
+    /// Whether the game was adjourned and goes on.
+    resumed: bool,
+    /// How many plies were played when the sealed move had been made.
+    opened: Option<usize>,
+    /// Thinking time used, in milliseconds, by colour.
+    used: [u64; 2],
+    /// The move that a blind player has said aloud.
+    called: Option<Move>,
 }
 
 impl<'a> Arbiter<'a> {
@@ -116,6 +126,10 @@ impl<'a> Arbiter<'a> {
             absent: conditions.absent,
             no_win_claim: None,
             sealed: None,
+            resumed: false,
+            opened: None,
+            used: [0; 2],
+            called: None,
             conditions,
         }
     }
@@ -201,8 +215,10 @@ impl<'a> Arbiter<'a> {
             | Deed::AsksForScoresheet
             | Deed::CannotShowMoves
             | Deed::HasDevice
-            | Deed::RefusesLaws
-            | Deed::Seals(_) => self.conduct(who, deed),
+            | Deed::RefusesLaws => self.conduct(who, deed),
+            Deed::Calls(text) => self.call(who, text),
+            Deed::Seals { text, early } => self.seal(who, text, *early),
+            Deed::PointsOutTimes => self.point_out_times(who),
         }
     }
 
@@ -240,6 +256,7 @@ impl<'a> Arbiter<'a> {
         self.both_hands = false;
         self.illegal = None;
         self.declared = None;
+        self.called = None;
     }
 
     /// Ends the game and says nothing more: the outcome speaks.

@@ -16,6 +16,9 @@ impl Arbiter<'_> {
         if self.displaced_by == Some(who) {
             return vec![Finding::of(What::PutRight, "7.4.1")];
         }
+        if let Some(found) = self.pressed_unsaid(who) {
+            return found;
+        }
         if self.unpressed[who.index()] && !self.begun(who) {
             return self.press_after_move(who);
         }

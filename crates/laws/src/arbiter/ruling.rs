@@ -173,6 +173,24 @@ findings! {
     TooLate = "too-late", "too late";
     /// The move is sealed.
     Sealed = "sealed", "the move is sealed";
+    /// The move is said aloud.
+    Announced = "announced", "said aloud";
+    /// What is said names no move.
+    NotUnderstood = "not-understood", "names no move";
+    /// Another move was said than was made.
+    Slip = "slip", "not the move on the board: to be corrected before the clock is started";
+    /// The board that differs is put right by the scoresheets.
+    FollowsScores = "follows-scores", "the wrong board follows the scoresheets";
+    /// What the envelope bears is right.
+    EnvelopeRight = "envelope-right", "the envelope is right about this";
+    /// What the envelope bears is wrong.
+    EnvelopeWrong = "envelope-wrong", "the envelope is wrong about this";
+    /// The clock of the player who has to answer the sealed move runs.
+    ClockRuns = "clock-runs", "the clock of the player who has to answer runs";
+    /// The answer may be sealed too, instead of being made.
+    MaySealReply = "may-seal-reply", "the answer may be sealed instead of being made";
+    /// The error is corrected.
+    Corrected = "corrected", "the error is corrected";
     /// The penalty is given.
     Penalised = "penalised", "penalised";
 }

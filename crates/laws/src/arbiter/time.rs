@@ -12,6 +12,10 @@ impl Arbiter<'_> {
             return Vec::new();
         }
         self.session = self.session.saturating_add(time);
+        if let Some(color) = self.clock.running() {
+            let used = &mut self.used[color.index()];
+            *used = used.saturating_add(time);
+        }
         let Some(fallen) = self.clock.pass(time) else { return Vec::new() };
         let calls = !self.conditions.light() || appendix_a::arbiter_calls_flag(self.edition());
         if self.conditions.watched && calls { self.flag_fell(fallen) } else { Vec::new() }
@@ -73,6 +77,9 @@ impl Arbiter<'_> {
     pub(super) fn arrive(&mut self, who: Color) -> Vec<Finding> {
         if !std::mem::take(&mut self.absent[who.index()]) {
             return Vec::new();
+        }
+        if self.resumed {
+            return self.arrive_at_resumption(who);
         }
         let set = self.conditions.default_time;
         match a6_07_default_time::arrives_too_late(self.session, set, self.edition()) {

@@ -12,8 +12,8 @@ pub fn flag_fall(position: &Position, loser: Color, judge: &dyn CanMate) -> Outc
 
 /// A claim of a win on time in rapid or blitz that nobody but the players watches (A.5.3).
 ///
-/// The game is drawn if the claimant cannot mate. Editions: until 2017 the claimant's own flag had to be up; in 2009 both
-/// flags down were a draw.
+/// The game is drawn if the claimant cannot mate. Editions: from 2014 to 2018 the claimant's own flag had to be up; until
+/// 2009 both flags down were a draw.
 pub fn claimed_win(
     position: &Position,
     claimant: Color,
@@ -21,7 +21,7 @@ pub fn claimed_win(
     edition: Edition,
     judge: &dyn CanMate,
 ) -> Result<Outcome, Article> {
-    if own_flag_down && edition == Edition::E2009 {
+    if own_flag_down && edition <= Edition::E2009 {
         return Ok(Outcome::drawn("A.5.3"));
     }
     if own_flag_down && edition < Edition::E2023 {

@@ -14,9 +14,9 @@ const TRIAL: Duration = Duration::from_millis(1500);
 /// The most moves that any known position has, so that a shorter list is never taken for a whole one.
 const MOST_MOVES: u32 = 218;
 
-/// The start of a game, and how many lines of one, two and three plies it has.
+/// The start of a game, and how many lines of one and of two plies it has.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const START_COUNTS: [u64; 3] = [20, 400, 8902];
+const START_COUNTS: [u64; 2] = [20, 400];
 /// The position called Kiwipete, with castling on both sides: 48 moves.
 /// <https://www.chessprogramming.org/Perft_Results>
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -54,6 +54,8 @@ pub struct Talent {
     pub shows_checkers: bool,
     /// When the en passant field is filled: `always`, `pseudo-legal` or `legal`.
     pub en_passant: Option<&'static str>,
+    /// What went wrong when it was tried, one sentence for each attempt that the engine failed at.
+    pub troubles: Vec<String>,
 }
 
 /// An engine under trial: restarted whenever a trial kills it.
@@ -61,19 +63,22 @@ pub struct Trial<'a> {
     launch: &'a Launch,
     limits: &'a Limits,
     engine: Option<Engine>,
+    troubles: Vec<String>,
 }
 
 impl<'a> Trial<'a> {
     /// Begins with an engine that has just been started.
     pub fn new(launch: &'a Launch, limits: &'a Limits, engine: Engine) -> Trial<'a> {
-        Trial { launch, limits, engine: Some(engine) }
+        Trial { launch, limits, engine: Some(engine), troubles: Vec::new() }
     }
 
     /// Tries everything; returns what works and the engine, if it is still running.
     pub fn run(mut self, offer: &Offer) -> Result<(Talent, Option<Engine>), Failure> {
         let mut talent = Talent::default();
         for verb in Verb::ALL {
-            let Some(count) = self.attempt(|engine| prove_count(engine, verb))?.flatten() else {
+            let Some(count) =
+                self.attempt(verb.command(), |engine| prove_count(engine, verb))?.flatten()
+            else {
                 continue;
             };
             talent.count.get_or_insert(count);
@@ -84,15 +89,16 @@ impl<'a> Trial<'a> {
         }
         let lines = offer.options.get("MultiPV").copied().flatten().map(|max| max.min(256));
         if let Some(lines) = lines.filter(|&lines| lines >= MOST_MOVES && talent.list.is_none()) {
-            let proved = self.attempt(|engine| prove_search(engine, lines))?;
+            let proved = self.attempt("go depth 1", |engine| prove_search(engine, lines))?;
             talent.lines = proved.unwrap_or(false).then_some(lines);
         }
-        if let Some((shows_fen, shows_checkers)) = self.attempt(prove_display)? {
+        if let Some((shows_fen, shows_checkers)) = self.attempt("d", prove_display)? {
             (talent.shows_fen, talent.shows_checkers) = (shows_fen, shows_checkers);
         }
         if talent.shows_fen {
-            talent.en_passant = self.attempt(en_passant_habit)?.flatten();
+            talent.en_passant = self.attempt("d", en_passant_habit)?.flatten();
         }
+        talent.troubles = self.troubles;
         Ok((talent, self.engine))
     }
 
@@ -100,6 +106,7 @@ impl<'a> Trial<'a> {
     /// begins with a new engine; only an engine that cannot be started again is an error.
     fn attempt<T>(
         &mut self,
+        command: &str,
         attempt: impl FnOnce(&mut Engine) -> Result<T, Failure>,
     ) -> Result<Option<T>, Failure> {
         let mut engine = match self.engine.take() {
@@ -107,11 +114,16 @@ impl<'a> Trial<'a> {
             None => Engine::start(self.launch, self.limits)?.0,
         };
         engine.begin(TRIAL);
-        let result = attempt(&mut engine).ok();
-        if result.is_some() {
-            self.engine = Some(engine);
+        match attempt(&mut engine) {
+            Ok(result) => {
+                self.engine = Some(engine);
+                Ok(Some(result))
+            }
+            Err(failure) => {
+                self.troubles.push(format!("`{command}`: {}", failure.message));
+                Ok(None)
+            }
         }
-        Ok(result)
     }
 }
 
@@ -134,31 +146,62 @@ fn prove_count(engine: &mut Engine, verb: Verb) -> Result<Option<Count>, Failure
     if divides(&one, &two) {
         return Ok(Some(Count { verb, lists: true, until }));
     }
+    if repeats_its_list(engine, verb, &one, &two)? {
+        return Ok(Some(Count { verb, lists: true, until: Until::Silence }));
+    }
     let three = engine.count(verb, 3, until)?;
     let totals = [one, two, three].map(|counted| counted.text.total);
-    let proved = totals == START_COUNTS.map(Some);
+    let proved = matches!(totals, [Some(one), Some(two), Some(three)] if grow(one, two, three));
     Ok(proved.then_some(Count { verb, lists: false, until }))
+}
+
+/// Whether totals of one, two and three plies are counts of lines of play, right or wrong: the start position has some
+/// moves, no more than any position has, and each of them some replies.
+fn grow(one: u64, two: u64, three: u64) -> bool {
+    let most = u64::from(MOST_MOVES);
+    (1..=most).contains(&one)
+        && (one + 1..=one * most).contains(&two)
+        && (two + 1..=two * most).contains(&three)
+}
+
+/// Whether counts by first move that add up to no known number come again as they were: then they are the engine's
+/// own, and not the beginning of a longer output.
+fn repeats_its_list(
+    engine: &mut Engine,
+    verb: Verb,
+    one: &Counted,
+    two: &Counted,
+) -> Result<bool, Failure> {
+    if !has_form(one, two) || one.text.total.is_some() {
+        return Ok(false);
+    }
+    let again = engine.count(verb, 2, Until::Silence)?;
+    Ok(again.text == two.text)
 }
 
 /// Whether two outputs, of one and of two plies, are counts by first move. An engine that prints its total proves
 /// itself by a sum that is right, whatever it believes the moves to be: judging them is not this trial's
 /// business. Without a total the numbers of the start position have to come.
 fn divides(one: &Counted, two: &Counted) -> bool {
+    let (first, second) = (one.text.sum(), two.text.sum());
+    let sums = match (one.text.total, two.text.total) {
+        (Some(_), Some(_)) => one.text.total == first && two.text.total == second,
+        _ => (first, second) == (Some(START_COUNTS[0]), Some(START_COUNTS[1])),
+    };
+    has_form(one, two) && sums
+}
+
+/// Whether two outputs, of one and of two plies, name the same moves, each of them once in the first.
+fn has_form(one: &Counted, two: &Counted) -> bool {
     let names = |counted: &Counted| {
         let mut names: Vec<String> = counted.text.moves.iter().map(|(mv, _)| mv.clone()).collect();
         names.sort();
         names
     };
-    let (first, second) = (one.text.sum(), two.text.sum());
-    let has_form = !one.text.moves.is_empty()
+    !one.text.moves.is_empty()
         && one.text.moves.iter().all(|(_, count)| *count == 1)
         && names(one) == names(two)
-        && second > first;
-    let sums = match (one.text.total, two.text.total) {
-        (Some(_), Some(_)) => one.text.total == first && two.text.total == second,
-        _ => (first, second) == (Some(START_COUNTS[0]), Some(START_COUNTS[1])),
-    };
-    has_form && sums
+        && two.text.sum() > one.text.sum()
 }
 
 fn prove_search(engine: &mut Engine, lines: u32) -> Result<bool, Failure> {

@@ -17,7 +17,7 @@ fen=$start
 
 moves() {
   case $fen in
-    "$start") echo $start_moves ;;
+    "$start") case $mode in wrong-*list | wrong-total) echo ${start_moves% *} ;; *) echo $start_moves ;; esac ;;
     "$kiwipete") [ "$mode" = lists-47 ] && echo ${kiwipete_moves% *} || echo $kiwipete_moves ;;
     "$castling") echo $castling_moves ;;
     *) ;;
@@ -28,6 +28,7 @@ moves() {
 behind() { case $1 in 1) echo 1 ;; *) echo 20 ;; esac; }
 
 total() {
+  [ "$mode" = wrong-total ] && { case $1 in 1) echo 19 ;; 2) echo 380 ;; *) echo 8000 ;; esac; return; }
   case $1 in 1) set -- $(moves); echo $# ;; 2) echo 400 ;; *) echo 8902 ;; esac
 }
 
@@ -54,7 +55,8 @@ count() {
       [ "$fen" = "$castling" ] && echo "Nodes searched: 3" ;;
     spaces/perft*) divide "$depth" ' ' ;;
     dashes/perft*) divide "$depth" ' - '; echo "Total: $(total "$depth")" ;;
-    bare/perft*) total "$depth" ;;
+    bare/perft* | wrong-total/perft*) total "$depth" ;;
+    wrong-list/perft*) divide "$depth" ' ' ;;
     two-commands/perft*) echo "perft $depth: $(total "$depth") nodes" ;;
     two-commands/divide*) divide "$depth" ' = ' ;;
     endless/go*) while :; do echo 'info depth 1 score cp 0 pv e2e4'; sleep 0.01; done ;;
