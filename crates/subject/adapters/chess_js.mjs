@@ -60,12 +60,22 @@ function status(chess) {
   return chess.isInsufficientMaterial() ? "dead" : "ongoing";
 }
 
-// It ends a game by itself where the Laws want a claim, and knows no five times and no 75 moves.
+// It ends a game by itself where the Laws want a claim, and does not tell five times from three.
 function outcome(chess) {
   if (chess.isCheckmate()) return chess.turn() === "w" ? "0-1 by 5.1.1" : "1-0 by 5.1.1";
   if (chess.isStalemate()) return "1/2-1/2 by 5.2.1";
   if (chess.isInsufficientMaterial()) return "1/2-1/2 by 5.2.2";
   return chess.isDraw() ? "1/2-1/2" : "ongoing";
+}
+
+// It tells three times and fifty moves from a position that it has reached, a declared move included.
+function claimable(chess, declared) {
+  if (chess.isCheckmate() || chess.isStalemate() || chess.isInsufficientMaterial()) return [];
+  if (declared && !find(chess, declared)) return [];
+  if (declared) play(chess, declared);
+  const way = declared ? 1 : 2;
+  const repeated = chess.isThreefoldRepetition() ? [`9.2.${way}`] : [];
+  return chess.isDrawByFiftyMoves() ? [...repeated, `9.3.${way}`] : repeated;
 }
 
 function readSan(chess, text) {
@@ -89,6 +99,8 @@ const answers = {
   "status": (chess) => ({ status: status(chess) }),
   "san": (chess, { mv }) => ({ text: play(chess, mv).san }),
   "read-san": (chess, { text }) => ({ move: readSan(chess, text) }),
+  "claimable": (chess, { edition, with: declared }) =>
+    (edition >= "2017" ? { articles: claimable(chess, declared) } : null),
   "outcome": (chess, { edition, declared }) =>
     (edition >= "2017" && !declared?.length ? { outcome: outcome(chess) } : null),
 };

@@ -63,9 +63,9 @@ function status(pos) {
   return pos.isInsufficientMaterial() ? "dead" : "ongoing";
 }
 
-// It knows positions and no games: no repetition, no fifty and no seventy-five moves.
-function outcome(pos) {
-  if (!pos.isEnd()) return "ongoing";
+// It knows positions and no games: whether repetition or seventy-five moves have ended one it cannot tell.
+function outcome(pos, remembers) {
+  if (!pos.isEnd()) return remembers ? "ongoing" : null;
   if (pos.isCheckmate()) return pos.turn === "white" ? "0-1 by 5.1.1" : "1-0 by 5.1.1";
   return pos.isStalemate() ? "1/2-1/2 by 5.2.1" : "1/2-1/2 by 5.2.2";
 }
@@ -90,8 +90,10 @@ const answers = {
     { squares: squares(pos.kingAttackers(parseSquare(square), by, pos.board.occupied)) }),
   "status": (pos) => ({ status: status(pos) }),
   "san": (pos, { mv }) => ({ text: makeSan(pos, legal(pos, mv)) }),
-  "outcome": (pos, { edition, declared }) =>
-    (edition >= "2017" && !declared?.length ? { outcome: outcome(pos) } : null),
+  "outcome": (pos, { edition, declared, played }) => {
+    const found = outcome(pos, played === 0 && pos.halfmoves < 150);
+    return found && edition >= "2017" && !declared?.length ? { outcome: found } : null;
+  },
   "read-san": (pos, { variant, text }) => ({ move: readSan(pos, variant, text) }),
 };
 
@@ -99,7 +101,7 @@ function reply(root, query) {
   try {
     const answer = answers[query.ask];
     if (!answer) return { unsupported: query.ask };
-    const found = answer(load(root), { ...query, variant: root.variant });
+    const found = answer(load(root), { ...query, variant: root.variant, played: root.moves.length });
     return found ? { answer: found } : { unsupported: query.ask };
   } catch (error) {
     if (!(error instanceof Refused)) return { error: `${error}` };
