@@ -11,6 +11,9 @@ use crate::question::{Failure, FailureKind, Root, Variant};
 /// for: a command that it does not know is not answered at all.
 const SILENCE: Duration = Duration::from_millis(150);
 
+/// The same for an engine that is known to print a total, so that a busy machine does not make its answer empty.
+const SILENCE_BEFORE_TOTAL: Duration = Duration::from_millis(1500);
+
 /// What an engine said of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offer {
@@ -151,10 +154,11 @@ impl Engine {
         self.process.send("isready");
         let mut printed = String::new();
         let (mut ready, mut late, mut searches) = (false, false, false);
+        let silence = if until == Until::Total { SILENCE_BEFORE_TOTAL } else { SILENCE };
         loop {
             let silence_ends = ready && !searches;
             let line = match silence_ends {
-                true => self.process.line_within(SILENCE)?,
+                true => self.process.line_within(silence)?,
                 false => Some(self.process.line()?),
             };
             let Some(line) = line else {
