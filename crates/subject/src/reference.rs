@@ -93,9 +93,10 @@ fn count(position: &Position, depth: u32, timeout: Duration) -> Reply {
         drop(done);
         outcome
     });
-    match outcome.finished {
-        true => Reply::Answer(Answer::Count(outcome.sum)),
-        false => Reply::Failed(out_of_time(timeout)),
+    match outcome {
+        Ok(outcome) if outcome.finished => Reply::Answer(Answer::Count(outcome.sum)),
+        Ok(_) => Reply::Failed(out_of_time(timeout)),
+        Err(error) => Reply::Unsupported(error.to_string()),
     }
 }
 
