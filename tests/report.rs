@@ -138,6 +138,31 @@ fn versions_of_one_subject_give_a_trend() {
     assert!(text.contains("conform now: ") && text.contains("do not any more: "), "no changes");
 }
 
+#[test]
+fn a_gallery_puts_programs_side_by_side() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let out = dir.path().join("gallery");
+    let to = ["--tier", "smoke", "--out", &out.to_string_lossy()];
+    let gallery = |subjects: &[&str]| run(&[&["gallery"], subjects, &to[..]].concat());
+    let ran = gallery(&["reference", "mutant:ep_missing", "uci:/nowhere/at/all"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.err.contains("not asked") && ran.err.contains("/nowhere/at/all"), "{}", ran.err);
+    assert_eq!(read(&out.join("matrix.md")), ran.out);
+    assert_eq!(ran.out.lines().count(), 4, "{}", ran.out);
+    assert!(read(&out.join("index.html")).contains("2 programs and the Laws of Chess"));
+    let result: report::Run =
+        serde_json::from_str(&read(&out.join("mutant-ep-missing.json"))).expect("its own form");
+    let counts = result.counts();
+    let differs = format!(" {} |", counts[&report::Verdict::Differs]);
+    assert!(ran.out.lines().any(|line| line.contains("ep\\_missing") && line.contains(&differs)));
+    let before = read(&out.join("index.html"));
+    assert_eq!(gallery(&["uci:/nowhere/at/all"]).code, 2, "nobody was asked");
+    assert_eq!(read(&out.join("index.html")), before, "the page is whole or as it was");
+    assert_eq!(run(&["gallery", "reference", "--out", "Cargo.toml/x"]).code, 2);
+    let left = fs::read_dir(&out).expect("listed").count();
+    assert_eq!(left, 4, "index.html, matrix.md and two results");
+}
+
 /// The schema of a result is kept beside the specifications, and is the one that is written.
 #[test]
 fn the_schema_of_results_is_kept() {

@@ -74,12 +74,14 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     for path in &args.others {
         results::read(path, &mut contents)?;
     }
+    let mut names = Vec::new();
     let named = !args.subjects.is_empty();
     let wanted = if named { args.subjects.clone() } else { found() };
     for spec in wanted {
         match asked(&spec, args, &suite, &limits) {
             Ok(run) => {
-                Sink::open(&args.out.join(file_name(&spec)))?.write(&run.to_json())?;
+                let name = file_name(&spec, &mut names);
+                Sink::open(&args.out.join(name))?.write(&run.to_json())?;
                 contents.runs.push(run);
             }
             Err(error) => left_out(&spec, &error, named),
@@ -138,10 +140,32 @@ fn found() -> Vec<String> {
     std::iter::once("reference".to_string()).chain(engines).chain(libraries).collect()
 }
 
-/// A name for the result of a subject: letters, digits, hyphens and dots.
-fn file_name(spec: &str) -> PathBuf {
-    let name = spec.strip_prefix("uci:").and_then(|path| Path::new(path).file_name()?.to_str());
+/// A name for the result of a subject, of letters, digits, hyphens and dots, that none before it has.
+fn file_name(spec: &str, taken: &mut Vec<String>) -> String {
+    let program = spec.strip_prefix("uci:").and_then(|path| Path::new(path).file_name()?.to_str());
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
-    let name: String = name.unwrap_or(spec).chars().map(plain).collect();
-    PathBuf::from(format!("{}.json", name.trim_matches(['-', '.'])))
+    let name: String = program.unwrap_or(spec).chars().map(plain).collect();
+    let name = name.trim_matches(['-', '.']);
+    let before = taken.iter().filter(|other| *other == name).count();
+    taken.push(name.to_string());
+    match before {
+        0 => format!("{name}.json"),
+        n => format!("{name}-{}.json", n + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn results_have_names_of_their_own() {
+        let mut taken = Vec::new();
+        let specs = ["uci:./old/engine", "uci:./new/engine", "mutant:ep_missing", "adapter:../a b"];
+        let names = specs.map(|spec| file_name(spec, &mut taken));
+        assert_eq!(
+            names,
+            ["engine.json", "engine-2.json", "mutant-ep-missing.json", "adapter-..-a-b.json"]
+        );
+    }
 }
