@@ -259,11 +259,10 @@ fn needs_schema_of_results() {
     }
 }
 
-/// Opens a page in a browser, uses it, and says whether nothing was amiss.
-fn opened(page: &Path) -> (bool, String) {
+/// Opens a page in a browser, uses it, and says whether nothing was amiss. Pictures of it go to a folder.
+fn opened(page: &Path, shots: &Path) -> (bool, String) {
     let script = common::root().join("tests/browser/page.cjs").display().to_string();
-    let folder = page.parent().expect("in a folder").display().to_string();
-    let shots = std::env::var("ARBITER_SCREENSHOTS").unwrap_or(folder);
+    let shots = shots.display().to_string();
     accepted("node", &[&script, &needed("ARBITER_NODE_MODULES"), &shots], page)
 }
 
@@ -291,7 +290,9 @@ fn results_of_every_kind(articles: &[&str], folder: &Path) -> Vec<PathBuf> {
 #[ignore = "needs chromium, puppeteer-core and axe-core"]
 fn needs_browser() {
     let dir = tempfile::tempdir().expect("a folder");
-    let (fine, told) = opened(&page(&results_of_every_kind(&[], dir.path()), dir.path()));
+    let shots = std::env::var_os("ARBITER_SCREENSHOTS").map(PathBuf::from);
+    let page = page(&results_of_every_kind(&[], dir.path()), dir.path());
+    let (fine, told) = opened(&page, shots.as_deref().unwrap_or(dir.path()));
     assert!(fine, "{told}");
 }
 
@@ -301,7 +302,7 @@ fn needs_browser() {
 fn needs_browser_that_sees_what_is_amiss() {
     let dir = tempfile::tempdir().expect("a folder");
     let page = page(&results_of_every_kind(&["3.8", "7"], dir.path()), dir.path());
-    let (fine, told) = opened(&page);
+    let (fine, told) = opened(&page, dir.path());
     assert!(fine, "{told}");
     let planted = [
         ("request: http://127.0.0.1:9/x.png", "<img alt='' src='http://127.0.0.1:9/x.png'>"),
@@ -313,7 +314,7 @@ fn needs_browser_that_sees_what_is_amiss() {
     let all: String = planted.iter().map(|(_, markup)| *markup).collect();
     fs::write(&page, read(&page).replacen("</main>", &format!("{all}</main>"), 1))
         .expect("written");
-    let (fine, told) = opened(&page);
+    let (fine, told) = opened(&page, dir.path());
     assert!(!fine);
     for (what, _) in planted {
         assert!(told.contains(what), "{what} is not seen: {told}");
