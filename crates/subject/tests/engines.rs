@@ -109,6 +109,14 @@ fn wrong_counts_are_counts() {
     assert_eq!(moves(list.as_mut(), START).len(), 19);
 }
 
+/// The words of an unknown command, said again, are no counts.
+#[test]
+fn an_echo_is_no_count() {
+    let mut parrot = engine("parrot");
+    assert!(matches!(perft(parrot.as_mut(), 2), Reply::Unsupported(_)));
+    assert_eq!(moves(parrot.as_mut(), START).len(), 20, "it is asked by searching");
+}
+
 /// What went wrong in a trial is told where it makes a question unsupported.
 #[test]
 fn an_endless_search_is_ended() {

@@ -156,12 +156,13 @@ fn prove_count(engine: &mut Engine, verb: Verb) -> Result<Option<Count>, Failure
 }
 
 /// Whether totals of one, two and three plies are counts of lines of play, right or wrong: the start position has some
-/// moves, no more than any position has, and each of them some replies.
+/// moves, no more than any position has, and each of them several replies. An engine that repeats the words of a
+/// command it does not know prints 1, 2 and 3.
 fn grow(one: u64, two: u64, three: u64) -> bool {
     let most = u64::from(MOST_MOVES);
     (1..=most).contains(&one)
-        && (one + 1..=one * most).contains(&two)
-        && (two + 1..=two * most).contains(&three)
+        && (one * 2..=one * most).contains(&two)
+        && (two * 2..=two * most).contains(&three)
 }
 
 /// Whether counts by first move that add up to no known number come again as they were: then they are the engine's

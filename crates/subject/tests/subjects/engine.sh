@@ -59,6 +59,7 @@ count() {
     wrong-list/perft*) divide "$depth" ' ' ;;
     two-commands/perft*) echo "perft $depth: $(total "$depth") nodes" ;;
     two-commands/divide*) divide "$depth" ' = ' ;;
+    parrot/perft*) echo "Unknown command: $1"; echo "$depth" ;;
     endless/go*) while :; do echo 'info depth 1 score cp 0 pv e2e4'; sleep 0.01; done ;;
     */go*) search ;;
     *) echo "Unknown command: $1" ;;
@@ -72,7 +73,7 @@ while read -r line; do
       echo "id name Fake $mode"
       printf 'id author \351t\351\n'
       [ "$mode" = bare ] && echo 'option name MultiPV type spin default 1 min 1 max 256'
-      [ "$mode" = search ] && echo 'option name MultiPV type spin default 1 min 1 max 500'
+      [ "$mode" = search ] || [ "$mode" = parrot ] && echo 'option name MultiPV type spin default 1 min 1 max 500'
       [ "$mode" = lists-47 ] && echo 'option name MultiPV type spin default 1 min 1 max 500'
       [ "$mode" = few-lines ] && echo 'option name MultiPV type spin default 1 min 1 max 10'
       echo uciok
