@@ -1,19 +1,31 @@
-//! Measures the solver on a file of positions, or on the last positions of random games.
+//! Measures the solver: `cargo run --release -p arbiter-mateability --example measure -- SOURCE [COUNT] [SLOW]`.
 //!
-//! `cargo run --release --example measure -- FILE [COUNT]` reads one position in FEN to a line, after an optional label `WB`,
-//! `W-`, `-B` or `--` that says who can mate, as the files of chasolver (MIT) have it. `random` instead of a file plays
-//! games. Every line is replayed and every certificate checked, outside the time that is measured.
+//! SOURCE is one of
+//!
+//! - `random`: the last positions of random games from the initial position;
+//! - `walls`: pawns that block each other on many files, with the kings and up to two pieces;
+//! - `bishops`: a few bishops and pawns besides the kings;
+//! - a file with one position in FEN to a line, after an optional label `WB`, `W-`, `-B` or `--` that says who can mate, as the
+//!   files of chasolver (MIT) have it: `tests/lichess.txt` in its package holds the ends of 65,536 real games.
+//!
+//! Both players are asked about. The time is that of the thread, and that of an answer alone: every line is replayed and every
+//! certificate checked, outside the time that is measured. The SLOW slowest questions are named.
 
-use std::time::Instant;
+#[path = "measure/clock.rs"]
+mod clock;
+#[path = "measure/positions.rs"]
+mod positions;
 
 use laws::{Color, Position, Variant};
 use mateability::certificate::{Claim, check};
 use mateability::{Budget, Solver, Verdict, is_mating_line};
 
+#[derive(Default)]
 struct Measured {
-    nanos: Vec<u64>,
+    /// Time and question, one for each answer.
+    answers: Vec<(u64, String)>,
     lines: usize,
-    proofs: usize,
+    proofs: std::collections::BTreeMap<&'static str, usize>,
     undecided: usize,
     faults: usize,
 }
@@ -21,21 +33,21 @@ struct Measured {
 fn main() {
     let mut args = std::env::args().skip(1);
     let source = args.next().unwrap_or_else(|| "random".to_string());
-    let count = args.next().and_then(|count| count.parse().ok()).unwrap_or(1_000);
+    let count = args.next().and_then(|count| count.parse().ok()).unwrap_or(usize::MAX);
+    let slow = args.next().and_then(|slow| slow.parse().ok()).unwrap_or(5);
     let mut solver = Solver::new();
-    let mut sums = Measured { nanos: Vec::new(), lines: 0, proofs: 0, undecided: 0, faults: 0 };
-    if source == "random" {
-        for seed in 0..count as u64 {
-            let position = last_position(seed);
+    let mut sums = Measured::default();
+    if let Some(make) = positions::source(&source) {
+        for seed in 0..count.min(100_000) as u64 {
+            let position = make(seed);
             Color::ALL.iter().for_each(|color| sums.ask(&mut solver, &position, *color, None));
         }
     } else {
         let text = std::fs::read_to_string(&source).expect("the file can be read");
-        for line in text.lines().filter(|line| !line.starts_with('#')).take(count) {
-            sums.ask_line(&mut solver, line);
-        }
+        let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+        lines.take(count).for_each(|line| sums.ask_line(&mut solver, line));
     }
-    sums.print();
+    sums.print(slow);
 }
 
 impl Measured {
@@ -56,74 +68,58 @@ impl Measured {
     }
 
     fn ask(&mut self, solver: &mut Solver, position: &Position, by: Color, known: Option<bool>) {
-        let start = Instant::now();
+        let start = clock::nanos();
         let verdict = solver.can_mate(position, by, Budget::default());
-        self.nanos.push(start.elapsed().as_nanos() as u64);
+        let time = clock::nanos() - start;
+        let question = format!("{by} {}", notation::fen::write_position(position));
         let (answer, sound) = match verdict {
             Verdict::Mateable { line } => {
                 self.lines += 1;
                 (Some(true), is_mating_line(position, by, &line))
             }
             Verdict::Unmateable { certificate } => {
-                self.proofs += 1;
+                *self.proofs.entry(certificate.kind()).or_default() += 1;
                 let claim = Claim { position: position.clone(), color: by };
                 (Some(false), check(&claim, &certificate).is_ok())
             }
             Verdict::Undecided { .. } => {
                 self.undecided += 1;
-                println!("undecided: {by} {}", notation::fen::write_position(position));
+                println!("undecided: {question}");
                 (None, true)
             }
         };
         let agrees = known.is_none() || answer.is_none() || answer == known;
         if !sound || !agrees {
             self.faults += 1;
-            println!("fault: {by} {}", notation::fen::write_position(position));
+            println!("fault: {question}");
         }
+        self.answers.push((time, question));
     }
 
-    fn print(mut self) {
-        self.nanos.sort_unstable();
-        let Some(last) = self.nanos.len().checked_sub(1) else { return };
-        let at = |share: f64| self.nanos[(last as f64 * share) as usize] as f64 / 1000.0;
-        let mean = self.nanos.iter().sum::<u64>() as f64 / self.nanos.len() as f64 / 1000.0;
+    fn print(mut self, slow: usize) {
+        self.answers.sort_unstable();
+        let Some(last) = self.answers.len().checked_sub(1) else { return };
+        let micros = |index: usize| self.answers[index].0 as f64 / 1000.0;
+        let at = |share: f64| micros((last as f64 * share) as usize);
+        let mean = (0..=last).map(micros).sum::<f64>() / self.answers.len() as f64;
         println!(
-            "{} questions: {} lines, {} proofs, {} undecided, {} faults",
-            self.nanos.len(),
+            "{} questions: {} lines, proofs {:?}, {} undecided, {} faults",
+            self.answers.len(),
             self.lines,
             self.proofs,
             self.undecided,
             self.faults
         );
         println!(
-            "microseconds: mean {mean:.1}, median {:.1}, p99 {:.1}, p99.9 {:.1}, max {:.1}",
+            "microseconds of {}: mean {mean:.1}, median {:.1}, p99 {:.1}, p99.9 {:.1}, max {:.1}",
+            clock::NAME,
             at(0.5),
             at(0.99),
             at(0.999),
             at(1.0)
         );
-    }
-}
-
-/// Plays random moves, captures preferred now and then, until the game is over or has 200 plies.
-fn last_position(seed: u64) -> Position {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut below = move |end: usize| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % end
-    };
-    let mut position = Position::initial();
-    for _ in 0..200 {
-        let legal = laws::legal_moves(&position);
-        if legal.is_empty() {
-            break;
+        for (time, question) in self.answers.iter().rev().take(slow) {
+            println!("slow: {:.1} {question}", *time as f64 / 1000.0);
         }
-        let captures: Vec<_> =
-            legal.iter().filter(|mv| !position.board().is_empty(mv.target)).copied().collect();
-        let choices = if captures.is_empty() || below(3) > 0 { &legal } else { &captures };
-        let mv = choices[below(choices.len())];
-        position = laws::play(&position, mv).unwrap_or(position);
     }
-    position
 }

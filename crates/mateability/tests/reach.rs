@@ -20,6 +20,7 @@ const OPEN: [&str; 1] = ["parity once the en passant right"];
 fn known_positions() {
     let cases: Vec<Case> = serde_yaml::from_str(include_str!("data/reach.yaml")).expect("readable");
     let mut decided = 0;
+    let mut unknown = Vec::new();
     for case in &cases {
         let setup = notation::fen::parse(&case.fen, Variant::Standard).expect(&case.fen);
         let name = format!("{} ({})", case.fen, case.note);
@@ -30,12 +31,12 @@ fn known_positions() {
                 decided += 1;
             }
             (Reach::Unreachable(_), "no") => decided += 1,
-            (Reach::Unknown, "unknown") => {}
-            (Reach::Unknown, _) if open => {}
+            (Reach::Unknown, "unknown") => unknown.push(name),
+            (Reach::Unknown, _) if open => unknown.push(name),
             (verdict, expected) => panic!("{name}: {verdict:?}, expected {expected}"),
         }
     }
-    assert!(decided + OPEN.len() + 2 >= cases.len(), "{decided} of {}", cases.len());
+    assert!(decided >= 28, "{decided} of {}; not these: {unknown:#?}", cases.len());
 }
 
 /// A small generator of numbers, the same on every run.

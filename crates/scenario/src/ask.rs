@@ -112,6 +112,8 @@ pub fn query(expected: &Expected, edition: Edition) -> Query {
         Expected::San { mv, .. } => Query::San { mv: mv.clone() },
         Expected::ReadsSan { text, .. } => Query::ReadSan { text: text.clone() },
         Expected::Status(_) => Query::Status,
+        Expected::CanMate { by, .. } => Query::CanMate { by: by.name().to_owned() },
+        Expected::Reachable(_) => Query::Reachable,
         Expected::Game(game) => game.query(edition),
         Expected::Impossible(_) | Expected::Unreadable(_) => Query::Accepts,
     }

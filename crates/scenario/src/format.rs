@@ -157,6 +157,15 @@ pub struct ScenarioText {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "status_schema")]
     pub status: Option<Status>,
+    /// For a player, whether any series of legal moves ends with a checkmate by that player: `false`, `true`, or such a
+    /// series.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(schema_with = "can_mate_schema")]
+    pub can_mate: Option<BTreeMap<Colour, YesOrMoves>>,
+    /// Whether a game can have reached the position: `false`, `true`, or the moves of such a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(schema_with = "yes_or_moves_schema")]
+    pub reachable: Option<YesOrMoves>,
     /// What the players declare after the moves, such as `white resigns`: told before `outcome`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(schema_with = "lines_schema")]
@@ -229,6 +238,50 @@ impl Colour {
             Colour::White => "white",
             Colour::Black => "black",
         }
+    }
+}
+
+/// Yes or no, or moves that show the yes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum YesOrMoves {
+    /// Yes or no.
+    Plain(bool),
+    /// Yes, as these moves show.
+    Shown(Vec<String>),
+}
+
+impl YesOrMoves {
+    /// Whether it is a yes.
+    pub const fn is_yes(&self) -> bool {
+        !matches!(self, YesOrMoves::Plain(false))
+    }
+}
+
+impl Serialize for YesOrMoves {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            YesOrMoves::Plain(yes) => yes.serialize(serializer),
+            YesOrMoves::Shown(moves) => moves.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for YesOrMoves {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = YesOrMoves;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("true, false or a list of moves")
+            }
+            fn visit_bool<E: serde::de::Error>(self, yes: bool) -> Result<YesOrMoves, E> {
+                Ok(YesOrMoves::Plain(yes))
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<YesOrMoves, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(list)).map(YesOrMoves::Shown)
+            }
+        }
+        deserializer.deserialize_any(Either)
     }
 }
 
@@ -347,6 +400,21 @@ fn squares_schema(_: &mut SchemaGenerator) -> Schema {
         "type": "array",
         "items": { "type": "string", "pattern": SQUARE },
         "uniqueItems": true,
+    })
+}
+
+fn yes_or_moves_schema(generator: &mut SchemaGenerator) -> Schema {
+    let moves = moves_schema(generator);
+    json_schema!({ "anyOf": [{ "type": "boolean" }, moves] })
+}
+
+fn can_mate_schema(generator: &mut SchemaGenerator) -> Schema {
+    let answer = yes_or_moves_schema(generator);
+    json_schema!({
+        "type": "object",
+        "properties": { "white": answer.clone(), "black": answer },
+        "minProperties": 1,
+        "additionalProperties": false,
     })
 }
 

@@ -131,6 +131,14 @@ fn answered(expected: &Expected, variant: Variant, answer: &Answer) -> Judgement
         (Expected::Status(status), Answer::Status(got)) => {
             same(expected, got == status, status_name(*got).to_owned())
         }
+        (Expected::CanMate { by, answer }, Answer::Yes(got)) => {
+            let said = if *got { "can mate" } else { "can never mate" };
+            same(expected, *got == answer.is_yes(), format!("{} {said}", by.name()))
+        }
+        (Expected::Reachable(answer), Answer::Yes(got)) => {
+            let said = if *got { "a game can" } else { "no game can" };
+            same(expected, *got == answer.is_yes(), format!("{said} have reached it"))
+        }
         (Expected::Game(game), answer) => match game.compare(answer) {
             Some(found) if found.agrees => Judgement::Conforms,
             Some(found) => {

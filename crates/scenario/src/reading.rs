@@ -9,7 +9,7 @@ use subject::{Root, Variant};
 
 use crate::diagnostic::Diagnostic;
 use crate::editions::Editions;
-use crate::format::{FileText, ScenarioText};
+use crate::format::{FileText, ScenarioText, YesOrMoves};
 use crate::game::{self, GameExpected};
 use crate::guard::{Shape, Source, entry, item};
 use crate::registry::Registry;
@@ -301,6 +301,14 @@ impl Reading<'_> {
         }
     }
 
+    /// The moves of a line, each well formed; a line may repeat a move.
+    fn line(&mut self, path: &str, answer: &YesOrMoves) {
+        let YesOrMoves::Shown(moves) = answer else { return };
+        for (index, mv) in moves.iter().enumerate() {
+            self.mv(&item(path, index), mv);
+        }
+    }
+
     fn squares(&mut self, path: &str, squares: &[String]) {
         let mut seen = BTreeSet::new();
         for (index, square) in squares.iter().enumerate() {
@@ -435,6 +443,21 @@ impl Reading<'_> {
         }
         if let Some(status) = text.status {
             ask(asked, "status".to_owned(), one.at("status"), Expected::Status(status));
+        }
+        if let Some(players) = &text.can_mate {
+            let field = one.at("can_mate");
+            self.not_empty(&field, players.is_empty());
+            for (&by, answer) in players {
+                let path = entry(&field, by.name());
+                self.line(&path, answer);
+                let expected = Expected::CanMate { by, answer: answer.clone() };
+                ask(asked, format!("can_mate/{}", by.name()), path, expected);
+            }
+        }
+        if let Some(answer) = &text.reachable {
+            let field = one.at("reachable");
+            self.line(&field, answer);
+            ask(asked, "reachable".to_owned(), field, Expected::Reachable(answer.clone()));
         }
     }
 

@@ -2,10 +2,11 @@
 //!
 //! Only the reference is held to them: a subject says yes or no, not why.
 
-use laws::{Edition, Position, breaches};
+use laws::{Color, Edition, Position, Status, breaches};
 use notation::{fen, uci};
 use subject::Root;
 
+use crate::format::{Colour, YesOrMoves};
 use crate::scenario::{Expected, Question, Scenario, laws_variant};
 
 /// A reason in a scenario that is not the Laws' reason.
@@ -23,7 +24,7 @@ pub struct Mismatch {
 ///
 /// The first article of an illegal move is the first that it breaks, and the others are among
 /// those it breaks. Every reason of an impossible position is one, and an unreadable text fails
-/// in the field that is named.
+/// in the field that is named. Moves that show a yes are played.
 pub fn check_reasons(scenario: &Scenario, edition: Edition) -> Vec<Mismatch> {
     let mut found = Vec::new();
     for root in &scenario.roots {
@@ -42,9 +43,14 @@ pub fn check_reasons(scenario: &Scenario, edition: Edition) -> Vec<Mismatch> {
 /// # Errors
 /// Why there is none.
 pub fn position(root: &Root) -> Result<Position, String> {
-    let mut position =
+    let start =
         fen::position(&root.fen, laws_variant(root.variant)).map_err(|error| error.to_string())?;
-    for text in &root.moves {
+    follow(start, &root.moves)
+}
+
+/// The position after some moves.
+fn follow(mut position: Position, moves: &[String]) -> Result<Position, String> {
+    for text in moves {
         let mv = uci::parse_move(text, &position).map_err(|error| error.to_string())?;
         position = laws::play(&position, mv).map_err(|breaches| {
             let why: Vec<String> = breaches.iter().map(ToString::to_string).collect();
@@ -62,6 +68,29 @@ fn check(root: &Root, question: &Question, edition: Edition) -> Result<(), Strin
             let broken = breaches(&position, mv, edition);
             let broken: Vec<&str> = broken.iter().map(|breach| breach.article.number()).collect();
             same_articles(mv, articles, &broken)
+        }
+        Expected::CanMate { by, answer: YesOrMoves::Shown(moves) } => {
+            let end = follow(position(root)?, moves)?;
+            let mated = match by {
+                Colour::White => Color::Black,
+                Colour::Black => Color::White,
+            };
+            match end.turn() == mated && laws::status(&end) == Status::Checkmate {
+                true => Ok(()),
+                false => Err(format!("the moves do not end with a mate by {}", by.name())),
+            }
+        }
+        Expected::Reachable(YesOrMoves::Shown(moves)) => {
+            let end = follow(Position::initial(), moves)?;
+            let wanted = position(root)?;
+            let parts = |of: &Position| {
+                let setup = of.setup();
+                (setup.board.clone(), setup.turn, setup.rights, setup.en_passant)
+            };
+            match parts(&end) == parts(&wanted) {
+                true => Ok(()),
+                false => Err(format!("the moves lead to {}", fen::write_position(&end))),
+            }
         }
         Expected::Impossible(reasons) => impossible(root, reasons),
         Expected::Unreadable(field) => match fen::parse(&root.fen, laws_variant(root.variant)) {

@@ -6,7 +6,7 @@ use subject::{Level, Root, Status, Variant};
 
 use crate::diagnostic::Diagnostic;
 use crate::editions::Editions;
-use crate::format::Colour;
+use crate::format::{Colour, YesOrMoves};
 use crate::game::GameExpected;
 use crate::guard::{Source, Span};
 
@@ -140,6 +140,15 @@ pub enum Expected {
     },
     /// Whether the position ends the game.
     Status(Status),
+    /// Whether a player can still checkmate by any series of legal moves.
+    CanMate {
+        /// The player.
+        by: Colour,
+        /// Yes or no, perhaps with a series that does it.
+        answer: YesOrMoves,
+    },
+    /// Whether a game can have reached the position, perhaps with such a game.
+    Reachable(YesOrMoves),
     /// Something about a game with its history, or about events at the board.
     Game(Box<GameExpected>),
     /// No game can have the position.
@@ -210,6 +219,10 @@ impl Expected {
             Expected::San { mv, .. } => format!("how is {mv} written?"),
             Expected::ReadsSan { text, .. } => format!("which move is {text}?"),
             Expected::Status(_) => "does the position end the game?".to_owned(),
+            Expected::CanMate { by, .. } => {
+                format!("can {} still mate by any series of legal moves?", by.name())
+            }
+            Expected::Reachable(_) => "can a game have reached the position?".to_owned(),
             Expected::Game(game) => game.asked(),
             Expected::Impossible(_) => "is the position accepted?".to_owned(),
             Expected::Unreadable(_) => "is the text accepted as a position?".to_owned(),
@@ -236,6 +249,16 @@ impl Expected {
             Expected::ReadsSan { mv: Some(mv), .. } => mv.clone(),
             Expected::ReadsSan { mv: None, .. } => "no legal move".to_owned(),
             Expected::Status(status) => status_name(*status).to_owned(),
+            Expected::CanMate { by, answer } => shown(
+                answer,
+                format!("{} can mate", by.name()),
+                format!("{} can never mate", by.name()),
+            ),
+            Expected::Reachable(answer) => shown(
+                answer,
+                "a game can have reached it".to_owned(),
+                "no game can have reached it".to_owned(),
+            ),
             Expected::Game(game) => game.required(),
             Expected::Impossible(reasons) => {
                 format!("not accepted, for no game can have it: {}", reasons.join(", "))
@@ -256,6 +279,16 @@ impl Expected {
             Expected::ReadsSan { mv, .. } => mv.as_deref(),
             _ => None,
         }
+    }
+}
+
+/// An answer in words, with the moves that show it.
+fn shown(answer: &YesOrMoves, yes: String, no: String) -> String {
+    match answer {
+        YesOrMoves::Plain(false) => no,
+        YesOrMoves::Plain(true) => yes,
+        YesOrMoves::Shown(moves) if moves.is_empty() => yes,
+        YesOrMoves::Shown(moves) => format!("{yes}: {}", moves.join(" ")),
     }
 }
 

@@ -196,6 +196,32 @@ fn status() {
 }
 
 #[test]
+fn can_mate() {
+    let yes = |yes| Reply::Answer(Answer::Yes(yes));
+    let pawn = "level: board\nposition: 7k/P7/6K1/8/8/8/8/8 w - - 0 1";
+    assert_judged(&format!("{pawn}\ncan_mate: {{white: [a7a8q]}}"), &yes(true), &[yes(false)]);
+    assert_judged(&format!("{pawn}\ncan_mate: {{white: true}}"), &yes(true), &[yes(false)]);
+    assert_judged(&format!("{pawn}\ncan_mate: {{black: false}}"), &yes(false), &[yes(true)]);
+    let both = scenario(&format!("{pawn}\ncan_mate: {{white: true, black: false}}"));
+    let mut subject = Scripted::new(|_: &_, query: &Query| match query {
+        Query::CanMate { by } => yes(by == "white"),
+        other => panic!("{other:?}"),
+    });
+    let found = examine(&both, &mut subject, Mode::default());
+    assert_eq!(found.len(), 2);
+    assert!(found.iter().all(|verdict| verdict.judgement == Judgement::Conforms));
+}
+
+#[test]
+fn reachable() {
+    let yes = |yes| Reply::Answer(Answer::Yes(yes));
+    let moved = "position: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    assert_judged(&format!("{moved}\nreachable: [e2e4]"), &yes(true), &[yes(false)]);
+    let start = "position: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+    assert_judged(&format!("{start}\nreachable: false"), &yes(false), &[yes(true)]);
+}
+
+#[test]
 fn impossible_and_unreadable() {
     let yes = |yes| Reply::Answer(Answer::Yes(yes));
     for lines in [

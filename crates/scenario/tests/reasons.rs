@@ -45,6 +45,21 @@ fn a_wrong_reason_is_found() {
 }
 
 #[test]
+fn moves_that_show_nothing_are_found() {
+    let pawn = "position: 7k/P7/6K1/8/8/8/8/8 w - - 0 1";
+    let white = |line: &str| messages(&format!("{pawn}\ncan_mate: {{white: {line}}}"));
+    assert!(white("[a7a8q]").is_empty());
+    assert_eq!(white("[a7a8n]"), ["the moves do not end with a mate by white"]);
+    assert_eq!(white("[]"), ["the moves do not end with a mate by white"]);
+    assert!(white("[a7a6]")[0].starts_with("a7a6 cannot be played"));
+    let black = messages(&format!("{pawn}\ncan_mate: {{black: [a7a8q]}}"));
+    assert_eq!(black, ["the moves do not end with a mate by black"]);
+    let moved = "position: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    assert!(messages(&format!("{moved}\nreachable: [e2e4]")).is_empty());
+    assert!(messages(&format!("{moved}\nreachable: [e2e3]"))[0].starts_with("the moves lead to"));
+}
+
+#[test]
 fn a_wrong_reason_against_a_position_is_found() {
     let empty = "position: 8/8/8/8/8/8/8/8 w - - 0 1";
     assert!(messages(&format!("{empty}\nimpossible: [no-king]")).is_empty());

@@ -96,6 +96,18 @@ fn played(mut state: State, moves: &[String]) -> Result<State, Refused> {
     Ok(state)
 }
 
+fn color(name: &str) -> Option<mutants::Color> {
+    match name {
+        "white" => Some(mutants::Color::White),
+        "black" => Some(mutants::Color::Black),
+        _ => None,
+    }
+}
+
+fn no_color(name: &str) -> Reply {
+    Reply::Refused(format!("{name:?} is neither white nor black"))
+}
+
 fn answer(state: &State, query: &Query) -> Result<Reply, Refused> {
     Ok(Reply::Answer(match query {
         Query::LegalMoves => Answer::Moves(state.legal_moves()),
@@ -106,12 +118,12 @@ fn answer(state: &State, query: &Query) -> Result<Reply, Refused> {
         Query::InCheck => Answer::Yes(state.in_check()),
         Query::Checkers => Answer::Squares(state.checkers()),
         Query::Attackers { square, by } => {
-            let by = match by.as_str() {
-                "white" => mutants::Color::White,
-                "black" => mutants::Color::Black,
-                _ => return Ok(Reply::Refused(format!("{by:?} is neither white nor black"))),
-            };
+            let Some(by) = color(by) else { return Ok(no_color(by)) };
             Answer::Squares(state.attackers(square, by)?)
+        }
+        Query::CanMate { by } => {
+            let Some(by) = color(by) else { return Ok(no_color(by)) };
+            Answer::Yes(!state.cannot_mate(by))
         }
         Query::Status => Answer::Status(match state.status() {
             mutants::Status::Ongoing => Status::Ongoing,
@@ -122,7 +134,8 @@ fn answer(state: &State, query: &Query) -> Result<Reply, Refused> {
         Query::San { mv } => Answer::Text(state.san(mv)?),
         Query::ReadSan { text } => Answer::Move(state.read_san(text)),
         Query::Accepts => Answer::Yes(true),
-        Query::Claimable { .. }
+        Query::Reachable
+        | Query::Claimable { .. }
         | Query::Repetitions { .. }
         | Query::Outcome { .. }
         | Query::Ruling { .. } => {

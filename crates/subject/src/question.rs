@@ -80,6 +80,13 @@ pub enum Query {
     },
     /// Does the position end the game? (5.1.1, 5.2.1, 5.2.2)
     Status,
+    /// Can this player still checkmate by any series of legal moves? (5.1.2, 5.2.2, 6.9)
+    CanMate {
+        /// `white` or `black`.
+        by: String,
+    },
+    /// Can a game from the initial position have reached this position? The counters do not matter. (3.10.3)
+    Reachable,
     /// The move in standard algebraic notation (Appendix C), with `+` or `#`, as in PGN.
     San {
         /// The move in UCI.
@@ -136,6 +143,8 @@ impl Query {
             Query::Checkers => "checkers",
             Query::Attackers { .. } => "attackers",
             Query::Status => "status",
+            Query::CanMate { .. } => "can-mate",
+            Query::Reachable => "reachable",
             Query::San { .. } => "san",
             Query::ReadSan { .. } => "read-san",
             Query::Accepts => "accepts",
@@ -153,7 +162,7 @@ impl Query {
 pub enum Answer {
     /// To `legal-moves`.
     Moves(Vec<String>),
-    /// To `is-legal`, `in-check` and `accepts`.
+    /// To `is-legal`, `in-check`, `can-mate`, `reachable` and `accepts`.
     Yes(bool),
     /// To `perft` and `repetitions`.
     Count(u64),

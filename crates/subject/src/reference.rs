@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use laws::article_05::a5_02_dead_position::{self, CanMate};
 use laws::{Color, Move, Position, Square, appendix_c};
+use mateability::Judge;
+use mateability::reach::{Reach, reach};
 use notation::{fen, uci};
 
 use crate::game_level;
@@ -15,6 +17,9 @@ use crate::question::{
     Answer, Description, Failure, FailureKind, Level, Query, Reply, Root, Status, Subject, Variant,
 };
 use crate::solving::Solving;
+
+/// Among so many positions a game to the one asked about is looked for.
+const GAMES: usize = 20_000;
 
 /// The reference.
 pub struct Reference {
@@ -145,6 +150,16 @@ fn answer(
         Query::Checkers => Answer::Squares(names(laws::checkers(position))),
         Query::Attackers { square, by } => Answer::Squares(attackers(position, square, by)?),
         Query::Status => Answer::Status(status(position, judge)),
+        Query::CanMate { by } => match Judge::default().can_mate(position, color(by)?) {
+            a5_02_dead_position::Answer::Yes => Answer::Yes(true),
+            a5_02_dead_position::Answer::No => Answer::Yes(false),
+            a5_02_dead_position::Answer::Undecided => return Ok(None),
+        },
+        Query::Reachable => match reach(position.setup(), position.variant(), GAMES) {
+            Reach::Reachable { .. } => Answer::Yes(true),
+            Reach::Unreachable(_) => Answer::Yes(false),
+            Reach::Unknown => return Ok(None),
+        },
         Query::San { mv } => {
             let san = appendix_c::write_san(position, stated(mv)?);
             Answer::Text(san.ok_or_else(|| format!("{mv} is illegal"))?)
@@ -181,12 +196,15 @@ fn divide(position: &Position, depth: u32) -> BTreeMap<String, u64> {
 
 fn attackers(position: &Position, square: &str, by: &str) -> Result<Vec<String>, String> {
     let square: Square = square.parse().map_err(|error: laws::NotASquare| error.to_string())?;
-    let by = match by {
-        "white" => Color::White,
-        "black" => Color::Black,
-        _ => return Err(format!("{by:?} is neither white nor black")),
-    };
-    Ok(names(laws::attackers(position.board(), square, by)))
+    Ok(names(laws::attackers(position.board(), square, color(by)?)))
+}
+
+fn color(name: &str) -> Result<Color, String> {
+    match name {
+        "white" => Ok(Color::White),
+        "black" => Ok(Color::Black),
+        _ => Err(format!("{name:?} is neither white nor black")),
+    }
 }
 
 /// A position counts as dead only where that is certain.

@@ -25,6 +25,7 @@ pub(crate) fn check(query: &Query, answer: &Answer, strict: bool) -> Result<(), 
         (Query::ReadSan { .. }, Answer::Move(mv)) => mv.as_deref().map_or(Ok(()), check_move),
         (Query::After { .. }, Answer::Fen(fen)) => check_fen(fen),
         (Query::IsLegal { .. } | Query::InCheck | Query::Accepts, Answer::Yes(_))
+        | (Query::CanMate { .. } | Query::Reachable, Answer::Yes(_))
         | (Query::Perft { .. }, Answer::Count(_))
         | (Query::Repetitions { .. }, Answer::Count(_))
         | (Query::Status, Answer::Status(_))
@@ -62,6 +63,7 @@ fn wanted(query: &Query) -> &'static str {
     match query {
         Query::LegalMoves => "moves",
         Query::IsLegal { .. } | Query::InCheck | Query::Accepts => "yes",
+        Query::CanMate { .. } | Query::Reachable => "yes",
         Query::Perft { .. } | Query::Repetitions { .. } => "count",
         Query::Divide { .. } => "divide",
         Query::After { .. } => "fen",

@@ -10,6 +10,7 @@ use clap::ValueEnum;
 use divergence::Budget;
 use indicatif::{ProgressBar, ProgressStyle};
 use laws::Edition;
+use mateability::reach::{Reach, reach};
 use report::{ArticleInfo, Contents, Detail, Run, Verdict};
 use scenario::ask::{Mode, examine};
 use scenario::{Judgement, Scenario, Selection, Suite, check_reasons};
@@ -245,6 +246,7 @@ impl Inquiry<'_> {
             failures = failures_in_a_row(failures, &verdicts);
             let skipped = verdicts.iter().filter(|verdict| is_skipped(verdict)).count();
             self.pace.spend(verdicts.len() - skipped);
+            verdicts.iter_mut().for_each(spare_unreachable);
             if self.call.spec == "reference" && reason.is_none() {
                 hold_to_reasons(scenario, edition, &mut verdicts);
             }
@@ -307,6 +309,20 @@ fn arguments(args: &Args) -> String {
         text.push_str(" --cross-check");
     }
     text
+}
+
+/// A subject may refuse a position that no game can have (3.10.3): it is not counted as one it could not answer.
+fn spare_unreachable(verdict: &mut scenario::Verdict) {
+    if !matches!(verdict.judgement, Judgement::Refused { .. }) {
+        return;
+    }
+    let root = verdict.root();
+    let variant: laws::Variant = root.variant.into();
+    let Ok(setup) = notation::fen::parse(&root.fen, variant) else { return };
+    if let Reach::Unreachable(reason) = reach(&setup, variant, 0) {
+        let reason = format!("3.10.3: no game can have the position ({}): {reason}", reason.name());
+        verdict.judgement = Judgement::Skipped { reason };
+    }
 }
 
 /// The reference must give the very articles that a scenario names.
@@ -415,4 +431,60 @@ fn sinks(args: &Args) -> anyhow::Result<Vec<(Format, Sink)>> {
         sinks.push((format, sink));
     }
     Ok(sinks)
+}
+
+#[cfg(test)]
+mod tests {
+    use subject::{Description, Level, Query, Reply, Root, Subject, Variant};
+
+    use super::*;
+
+    /// Refuses every position.
+    struct Refusing(Description);
+
+    impl Subject for Refusing {
+        fn description(&self) -> &Description {
+            &self.0
+        }
+
+        fn ask(&mut self, _: &Root, _: &Query) -> Reply {
+            Reply::Refused("impossible position".to_string())
+        }
+    }
+
+    fn refused(fen: &str) -> Judgement {
+        let text = format!(
+            "article: \"3.10\"\ntitle: t\nscenarios:\n  - id: a\n    says: s\n    position: {fen}\n    check: false\n"
+        );
+        let file = scenario::load::SpecFile {
+            name: "case.yaml".to_string(),
+            inside: String::new(),
+            bytes: text.into_bytes(),
+        };
+        let suite = Suite::from_files(vec![file]).expect("a scenario");
+        let mut subject = Refusing(Description {
+            name: "refusing".to_string(),
+            version: String::new(),
+            language: String::new(),
+            homepage: String::new(),
+            levels: vec![Level::Board],
+            variants: vec![Variant::Standard],
+            conventions: BTreeMap::new(),
+        });
+        let mut verdicts = examine(&suite.scenarios[0], &mut subject, Mode::default());
+        spare_unreachable(&mut verdicts[0]);
+        verdicts.remove(0).judgement
+    }
+
+    #[test]
+    fn only_what_no_game_can_have_may_be_refused() {
+        match refused("4k3/8/8/8/8/8/6P1/4K2B w - - 0 1") {
+            Judgement::Skipped { reason } => {
+                assert!(reason.contains("3.10.3") && reason.contains("no-way-in"), "{reason}");
+            }
+            other => panic!("{other:?}"),
+        }
+        let judgement = refused("4k3/8/8/8/8/8/8/4K2B w - - 0 1");
+        assert!(matches!(judgement, Judgement::Refused { .. }), "{judgement:?}");
+    }
 }

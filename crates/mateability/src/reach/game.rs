@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use laws::{Move, Position, Role, Setup, Variant};
 
-use crate::board::convert;
+use crate::board::lines::{LIGHT, Squares, bit};
+use crate::board::{KING, KNIGHT, PAWN, Pos, Sets, convert};
 use crate::certificate::Frame;
-use crate::solve::{Queue, Store};
+use crate::solve::{Order, Queue, Store, distance, knight_moves};
 
 /// Whether these are legal moves from the initial position to the same placement, turn, rights and en passant square.
 pub fn is_proof_game(setup: &Setup, game: &[Move]) -> bool {
@@ -26,8 +27,8 @@ pub fn is_proof_game(setup: &Setup, game: &[Move]) -> bool {
 
 /// Looks for a game among up to `nodes` positions. An en passant square tells the last move, so the game is sought without it.
 pub(crate) fn find(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {
-    let Some((before, last)) = before_double_step(setup) else { return search(setup, nodes) };
-    let mut game = search(&before, nodes)?;
+    let Some((before, last)) = before_double_step(setup) else { return both_ways(setup, nodes) };
+    let mut game = both_ways(&before, nodes)?;
     game.push(last);
     is_proof_game(setup, &game).then_some(game)
 }
@@ -45,13 +46,32 @@ fn before_double_step(setup: &Setup) -> Option<(Setup, Move)> {
     Some((before, last))
 }
 
+/// Where few men are left, straight towards captures; otherwise short games first.
+fn both_ways(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {
+    let few = setup.board.pieces().count() < 20;
+    let ways = if few { [Way::Straight, Way::Short] } else { [Way::Short, Way::Straight] };
+    ways.into_iter().find_map(|way| search(setup, way, nodes))
+}
+
+/// How a game is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Squares that differ, and the moves made.
+    Short,
+    /// Captures and moves still to be made, however long the game has been.
+    Straight,
+}
+
 /// Best first: the positions most like the goal.
-fn search(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {
+fn search(setup: &Setup, way: Way, nodes: usize) -> Option<Vec<Move>> {
     let goal = Frame::of(setup);
     let target = Target::new(setup);
     let start = Position::initial();
     let mut store = Store::new();
-    let mut queue = Queue::default();
+    let mut queue = match way {
+        Way::Short => Queue::default(),
+        Way::Straight => Queue::new(Order::Newest),
+    };
     let first = store.add(&convert::pos(&start), None)?;
     queue.push(0, first, 0);
     while let Some((id, plies)) = queue.pop() {
@@ -67,18 +87,56 @@ fn search(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {
         for mv in pos.moves().iter() {
             let after = pos.make(*mv);
             let Some(distance) = target.distance(&convert::setup(&after)) else { continue };
+            let rank = match way {
+                Way::Short => 2 * distance + usize::from(plies),
+                Way::Straight => target.to_do(&after),
+            };
             if let Some(id) = store.add(&after, Some((id, *mv))) {
-                queue.push(2 * distance + usize::from(plies), id, plies + 1);
+                queue.push(rank, id, plies + 1);
             }
         }
     }
     None
 }
 
+/// Moves where no man can be seen to come, as by a promotion.
+const FAR: i32 = 12;
+
+/// The squares of one kind of men.
+fn kinds(sets: &Sets, white: bool, kind: crate::board::Kind) -> u64 {
+    use crate::board::{BISHOP, QUEEN, ROOK};
+    let set = match kind {
+        PAWN => sets.pawns,
+        KNIGHT => sets.knights,
+        BISHOP => sets.diagonal & !sets.straight,
+        ROOK => sets.straight & !sets.diagonal,
+        QUEEN => sets.straight & sets.diagonal,
+        _ => sets.kings,
+    };
+    set & sets.of(white)
+}
+
+/// Moves that a man needs on an empty board, about.
+fn steps(kind: crate::board::Kind, white: bool, from: usize, to: usize) -> i32 {
+    match kind {
+        KING => distance(from, to),
+        KNIGHT => knight_moves(from, to),
+        PAWN => {
+            let ahead = (to >> 3) as i32 - (from >> 3) as i32;
+            let ahead = if white { ahead } else { -ahead };
+            let files = ((to & 7) as i32 - (from & 7) as i32).abs();
+            if ahead < files { FAR } else { ahead + files }
+        }
+        crate::board::BISHOP if (bit(from) & LIGHT == 0) != (bit(to) & LIGHT == 0) => FAR,
+        _ => 2,
+    }
+}
+
 /// What the game must come to.
 struct Target {
     setup: Setup,
     men: HashMap<laws::Piece, usize>,
+    sets: Sets,
 }
 
 impl Target {
@@ -87,7 +145,30 @@ impl Target {
         for (_, piece) in setup.board.pieces() {
             *men.entry(piece).or_default() += 1;
         }
-        Target { setup: setup.clone(), men }
+        let mut quad = crate::board::Quad::default();
+        for (square, piece) in setup.board.pieces() {
+            let black = piece.color == laws::Color::Black;
+            quad.put(square.index(), convert::kind_of(piece.role), black);
+        }
+        Target { setup: setup.clone(), men, sets: quad.sets() }
+    }
+
+    /// Roughly what is still to be done: each capture counts for some moves.
+    fn to_do(&self, now: &Pos) -> usize {
+        let sets = now.quad.sets();
+        let (have, want) = (sets.occupied().count_ones(), self.sets.occupied().count_ones());
+        let surplus = have.saturating_sub(want);
+        let mut sum = 8 * surplus as i32;
+        for white in [true, false] {
+            for kind in PAWN..=KING {
+                let (have, want) = (kinds(&sets, white, kind), kinds(&self.sets, white, kind));
+                for to in Squares(want & !have) {
+                    let steps = Squares(have & !want).map(|from| steps(kind, white, from, to));
+                    sum += steps.min().unwrap_or(FAR);
+                }
+            }
+        }
+        sum.max(0) as usize
     }
 
     /// How many squares differ; `None` if men that are needed are gone.

@@ -1,7 +1,7 @@
 //! Where the kings are led.
 
 use crate::board::Pos;
-use crate::board::lines::first;
+use crate::board::lines::{LIGHT, bit, first};
 
 /// A corner for the king that is to be mated, for one player to mate.
 #[derive(Clone, Copy, Debug)]
@@ -23,13 +23,25 @@ pub(crate) fn distance(a: usize, b: usize) -> i32 {
 }
 
 impl Goal {
-    /// The goals, the corner nearest to the king first.
-    pub fn all(pos: &Pos, white: bool) -> [Goal; 4] {
+    /// The goals, the corner nearest to the king first, and how many of them are likely: bishops of one colour alone mate in
+    /// corners of that colour, which come before the others.
+    pub fn all(pos: &Pos, white: bool) -> ([Goal; 4], usize) {
         let sets = pos.quad.sets();
+        let own = sets.of(white);
         let king = first(sets.kings & sets.of(!white));
+        let bishops = if own & !sets.kings & !sets.diagonal == 0 && own & sets.straight == 0 {
+            own & sets.diagonal
+        } else {
+            0
+        };
+        let missed = |corner: usize| {
+            let shade = if bit(corner) & LIGHT == 0 { !LIGHT } else { LIGHT };
+            bishops != 0 && bishops & shade == 0
+        };
         let mut corners = [0, 7, 56, 63];
-        corners.sort_by_key(|corner| distance(king, *corner));
-        corners.map(|corner| Goal { white, corner, posts: posts(corner) })
+        corners.sort_by_key(|corner| (missed(*corner), distance(king, *corner)));
+        let likely = corners.iter().filter(|corner| !missed(**corner)).count();
+        (corners.map(|corner| Goal { white, corner, posts: posts(corner) }), likely)
     }
 
     /// Steps from a square to the nearer of the two posts.

@@ -6,9 +6,10 @@ use super::goal::{Goal, distance};
 use super::invariant::Map;
 use super::rollout::{mate_in_one, rank};
 use super::store::Store;
+use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use crate::board::lines::{KNIGHT, LIGHT, Squares, bit, diagonal};
+use crate::board::lines::{KNIGHT, LIGHT, Squares, bit, diagonal, first};
 use crate::board::make::Mv;
 use crate::board::{Pos, Sets, convert};
 
@@ -17,10 +18,12 @@ pub(crate) fn to_corner(
     store: &mut Store,
     start: &Pos,
     goal: &Goal,
+    order: Order,
     room: usize,
     meter: &mut Meter,
 ) -> Option<Vec<Mv>> {
-    search(store, start, goal.white, room, meter, |pos| Some(estimate(&pos.quad.sets(), goal)))
+    let estimate = |pos: &Pos| Some(estimate(&pos.quad.sets(), goal));
+    search(store, start, goal.white, Queue::new(order), room, meter, estimate)
 }
 
 /// Follows a map of frames.
@@ -32,7 +35,7 @@ pub(crate) fn by_map(
     room: usize,
     meter: &mut Meter,
 ) -> Option<Vec<Mv>> {
-    search(store, start, white, room, meter, |pos| {
+    search(store, start, white, Queue::default(), room, meter, |pos| {
         map.distance(&convert::frame(pos)).map(|distance| 3 * distance as usize)
     })
 }
@@ -42,14 +45,14 @@ fn search(
     store: &mut Store,
     start: &Pos,
     white: bool,
+    mut queue: Queue,
     room: usize,
     meter: &mut Meter,
     estimate: impl Fn(&Pos) -> Option<usize>,
 ) -> Option<Vec<Mv>> {
     store.clear();
-    let mut queue = Queue::default();
-    let first = store.add(start, None)?;
-    queue.push(0, first, 0);
+    let root = store.add(start, None)?;
+    queue.push(0, root, 0);
     while let Some((id, plies)) = queue.pop() {
         let pos = store.pos(id);
         if !meter.tick() {
@@ -85,13 +88,19 @@ fn search(
 fn estimate(sets: &Sets, goal: &Goal) -> usize {
     let (own, other) = (sets.of(goal.white), sets.of(!goal.white));
     let mut sum = 3 * distance(sets.king(!goal.white), goal.corner);
-    sum += 2 * goal.steps_to_post(sets.king(goal.white));
-    if own & sets.straight == 0 {
-        let ahead = Squares(own & sets.pawns).map(|pawn| 7 - rank(pawn, goal.white)).min();
-        sum += 3 * ahead.unwrap_or(0);
-        if ahead.is_none() {
-            sum += minors(sets, goal);
+    let king = sets.king(goal.white);
+    let runner = if own & sets.straight == 0 { Runner::best(sets, goal.white) } else { None };
+    let minors_only = own & (sets.straight | sets.pawns) == 0;
+    let early = minors_only && sets.king(!goal.white) != goal.corner;
+    sum += match runner {
+        Some(Runner { steps, blocker: Some(blocker) }) => {
+            3 * steps + 20 + 2 * distance(king, blocker)
         }
+        Some(Runner { steps, blocker: None }) => 3 * steps + 2 * goal.steps_to_post(king),
+        None => 2 * goal.steps_to_post(king).max(i32::from(early)),
+    };
+    if minors_only {
+        sum += minors(sets, goal);
     }
     if own & (sets.straight | sets.pawns) != 0 {
         sum += 2 * (other & sets.pawns).count_ones() as i32
@@ -100,8 +109,39 @@ fn estimate(sets: &Sets, goal: &Goal) -> usize {
     sum.max(0) as usize
 }
 
+/// The pawn that is nearest to its promotion.
+pub(crate) struct Runner {
+    /// Steps to the last rank.
+    pub steps: i32,
+    /// The first enemy pawn in its way.
+    pub blocker: Option<usize>,
+}
+
+impl Runner {
+    /// The best pawn of a player; one without an enemy pawn in its way is better than any other.
+    pub fn best(sets: &Sets, white: bool) -> Option<Runner> {
+        let enemies = sets.pawns & sets.of(!white);
+        let runner = |pawn: usize| {
+            let ahead = enemies & file_ahead(pawn, white);
+            let last = |set: u64| 63 - set.leading_zeros() as usize;
+            let blocker = (ahead != 0).then(|| if white { first(ahead) } else { last(ahead) });
+            Runner { steps: 7 - rank(pawn, white), blocker }
+        };
+        let pawns = Squares(sets.pawns & sets.of(white));
+        pawns.map(runner).min_by_key(|runner| (runner.blocker.is_some(), runner.steps))
+    }
+}
+
+/// The squares of a file that a pawn has before it.
+fn file_ahead(pawn: usize, white: bool) -> u64 {
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    let file = FILE_A << (pawn & 7);
+    let below = bit(pawn) - 1;
+    if white { file & !below & !bit(pawn) } else { file & below }
+}
+
 /// Without pawns, rooks and queens, most mates need a man of the mated side next to its king. A lone bishop mates in corners of its
-/// own colour.
+/// own colour. Nobody takes his last step before the king has come to its corner: they would shut it out.
 fn minors(sets: &Sets, goal: &Goal) -> i32 {
     let own = sets.of(goal.white) & !sets.kings;
     let other = sets.of(!goal.white) & !sets.kings;
@@ -110,8 +150,9 @@ fn minors(sets: &Sets, goal: &Goal) -> i32 {
     let nearest = |set, to| Squares(set).map(|from| distance(from, to)).min();
     let post = goal.other_post(sets.king(goal.white));
     let hops = |set, to| Squares(set).map(|from| knight_moves(from, to)).min();
-    let too_early = bishops & diagonal(goal.corner) != 0 && sets.king(!goal.white) != goal.corner;
-    let near = hops(knights, post).unwrap_or(if too_early { 2 } else { 0 });
+    let early = i32::from(sets.king(!goal.white) != goal.corner);
+    let on_the_line = bishops & diagonal(goal.corner) != 0 && early != 0;
+    let near = hops(knights, post).unwrap_or(if on_the_line { 2 } else { 0 });
     let queens = sets.straight & sets.diagonal;
     let guards = if knights == 0 { sets.straight | sets.diagonal & shade } else { queens };
     let both = bishops & LIGHT != 0 && bishops & !LIGHT != 0;
@@ -124,7 +165,7 @@ fn minors(sets: &Sets, goal: &Goal) -> i32 {
     let rook = if knights != 0 { sets.straight & !sets.diagonal } else { 0 };
     let walker = nearest(other & (bishop | rook), block);
     let help = match [walker, hops(other & sets.knights, block)].into_iter().flatten().min() {
-        Some(steps) => 2 * steps,
+        Some(steps) => 2 * steps.max(early),
         None => {
             let to_go = |pawn| 7 - rank(pawn, !goal.white);
             16 + 3 * Squares(other & sets.pawns).map(to_go).min().unwrap_or(10)
@@ -134,7 +175,7 @@ fn minors(sets: &Sets, goal: &Goal) -> i32 {
 }
 
 /// How many moves a knight needs on an empty board.
-fn knight_moves(from: usize, to: usize) -> i32 {
+pub(crate) fn knight_moves(from: usize, to: usize) -> i32 {
     static TABLE: LazyLock<Vec<[u8; 64]>> =
         LazyLock::new(|| (0..64).map(knight_moves_from).collect());
     i32::from(TABLE[from & 63][to & 63])
@@ -154,14 +195,30 @@ fn knight_moves_from(from: usize) -> [u8; 64] {
     moves
 }
 
-/// A queue by small numbers, first in first out among equals.
+/// Which of the positions that look equally near is taken first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// The first one met: covers a plateau.
+    #[default]
+    Oldest,
+    /// The last one met: crosses a plateau.
+    Newest,
+}
+
+/// A queue by small numbers.
 #[derive(Default)]
 pub(crate) struct Queue {
-    buckets: Vec<std::collections::VecDeque<(u32, u16)>>,
+    order: Order,
+    buckets: Vec<VecDeque<(u32, u16)>>,
     least: usize,
 }
 
 impl Queue {
+    /// A queue with nothing in it.
+    pub fn new(order: Order) -> Queue {
+        Queue { order, ..Queue::default() }
+    }
+
     /// Adds a position and the number of plies that led to it.
     pub fn push(&mut self, rank: usize, id: u32, plies: u16) {
         if rank >= self.buckets.len() {
@@ -173,9 +230,13 @@ impl Queue {
 
     /// The next position.
     pub fn pop(&mut self) -> Option<(u32, u16)> {
-        while self.least < self.buckets.len() {
-            if let Some(next) = self.buckets[self.least].pop_front() {
-                return Some(next);
+        while let Some(bucket) = self.buckets.get_mut(self.least) {
+            let next = match self.order {
+                Order::Oldest => bucket.pop_front(),
+                Order::Newest => bucket.pop_back(),
+            };
+            if next.is_some() {
+                return next;
             }
             self.least += 1;
         }

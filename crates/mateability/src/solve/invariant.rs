@@ -134,6 +134,9 @@ struct Growth {
     changed: bool,
 }
 
+/// How many moves may be looked at for each frame that is allowed, all passes together.
+const EDGES: u64 = 100;
+
 /// Looks for an invariant from which no mate by `color` can be reached, with at most `room` frames.
 pub(crate) fn find(
     setup: &Setup,
@@ -143,9 +146,10 @@ pub(crate) fn find(
     meter: &mut Meter,
 ) -> Found {
     let Some(mut growth) = Growth::new(setup, color, plan) else { return Found::TooBig };
+    let mut edges = EDGES * room as u64;
     while growth.changed {
         growth.changed = false;
-        if let Some(end) = growth.pass(room, meter) {
+        if let Some(end) = growth.pass(room, &mut edges, meter) {
             return end;
         }
     }
@@ -230,15 +234,17 @@ impl Growth {
     }
 
     /// Looks at every frame once and adds what its moves lead to.
-    fn pass(&mut self, room: usize, meter: &mut Meter) -> Option<Found> {
+    fn pass(&mut self, room: usize, edges: &mut u64, meter: &mut Meter) -> Option<Found> {
         let mut found = Vec::new();
         let mut index = 0;
         while index < self.invariant.frames.len() {
             let frame = self.invariant.frames[index];
-            if !meter.tick() {
+            self.step(&frame, &mut found);
+            let cost = found.len() as u64 + 1;
+            if *edges < cost || !meter.spend(1 + cost / 16) {
                 return Some(Found::TooBig);
             }
-            self.step(&frame, &mut found);
+            *edges -= cost;
             for edge in &found {
                 let frame = self.settle(edge);
                 self.add_frame(frame);

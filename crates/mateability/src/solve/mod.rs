@@ -11,12 +11,15 @@ mod store;
 
 use laws::{Color, Move, Position, Status, Variant};
 
+use crate::board::lines::{self, Squares, bit};
 use crate::board::make::Mv;
-use crate::board::{Pos, convert};
+use crate::board::{Pos, Sets, convert};
 use crate::certificate::{Certificate, Frame, Lemma};
 use closure::Reached;
 use goal::Goal;
-pub(crate) use guided::Queue;
+pub(crate) use goal::distance;
+pub(crate) use guided::Order;
+pub(crate) use guided::{Queue, knight_moves};
 use invariant::{Found, Plan};
 #[cfg(test)]
 pub(crate) use rollout::Dice;
@@ -77,11 +80,17 @@ impl Meter {
         Meter { nodes: 0, limit }
     }
 
+    /// Counts what costs as much as some positions; false once the limit is reached.
+    #[inline(always)]
+    pub fn spend(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        self.nodes <= self.limit
+    }
+
     /// Counts one position or frame; false once the limit is reached.
     #[inline(always)]
     pub fn tick(&mut self) -> bool {
-        self.nodes += 1;
-        self.nodes <= self.limit
+        self.spend(1)
     }
 
     fn is_spent(&self) -> bool {
@@ -131,18 +140,29 @@ impl Case<'_> {
         if let Some(verdict) = self.at_once() {
             return verdict;
         }
-        let goals = Goal::all(&self.pos, self.white);
+        let (goals, likely) = Goal::all(&self.pos, self.white);
         if let Some(line) = self.rollouts(&goals, 4) {
             return self.mateable(&line);
         }
         if let Some(verdict) = self.everything(store, self.room().min(500)) {
             return verdict;
         }
-        if let Some(line) = self.corners(store, &goals, 3_000) {
+        if let Some(line) = self.corners(store, &goals[..likely], 3_000) {
             return self.mateable(&line);
         }
         if let Some(line) = self.rollouts(&goals, 40) {
             return self.mateable(&line);
+        }
+        // A proof costs much where many men are free, and there a mate is likely.
+        let rooms: &[usize] = match (self.is_locked(), self.has_minors_only()) {
+            (true, _) => &[],
+            (false, true) => &[30_000, 150_000],
+            (false, false) => &[30_000],
+        };
+        for room in rooms {
+            if let Some(line) = self.corners(store, &goals[..likely], *room) {
+                return self.mateable(&line);
+            }
         }
         if let Some(verdict) = self.invariants(3_000) {
             return verdict;
@@ -182,6 +202,20 @@ impl Case<'_> {
         let lemma = || Lemma::find(self.position.board(), self.color);
         let lemma = if dead::material(&sets, self.white) { lemma() } else { None };
         lemma.map(|lemma| Verdict::Unmateable { certificate: Certificate::Material(lemma) })
+    }
+
+    /// Whether every pawn has an enemy pawn right before it, and no king can come to one that is not defended by pawns.
+    fn is_locked(&self) -> bool {
+        let sets = self.pos.quad.sets();
+        let (white, black) = (sets.pawns & sets.white, sets.pawns & sets.black);
+        let rammed = white & (black >> 8) | black & (white << 8);
+        rammed == sets.pawns && !meets_pawns(&sets, true) && !meets_pawns(&sets, false)
+    }
+
+    /// Whether the player who is to mate has neither pawns nor rooks nor queens.
+    fn has_minors_only(&self) -> bool {
+        let sets = self.pos.quad.sets();
+        sets.of(self.white) & (sets.straight | sets.pawns) == 0
     }
 
     fn rollouts(&mut self, goals: &[Goal], games: u64) -> Option<Vec<Mv>> {
@@ -234,8 +268,11 @@ impl Case<'_> {
 
     fn corners(&mut self, store: &mut Store, goals: &[Goal], room: usize) -> Option<Vec<Mv>> {
         let room = room.min(self.room());
-        let mut search = |goal| guided::to_corner(store, &self.pos, goal, room, &mut self.meter);
-        goals.iter().find_map(&mut search)
+        let tries = [Order::Newest, Order::Oldest].into_iter();
+        let mut tries = tries.flat_map(|order| goals.iter().map(move |goal| (goal, order)));
+        tries.find_map(|(goal, order)| {
+            guided::to_corner(store, &self.pos, goal, order, room, &mut self.meter)
+        })
     }
 
     fn everything(&mut self, store: &mut Store, room: usize) -> Option<Verdict> {
@@ -274,6 +311,24 @@ impl Case<'_> {
         let variant: Variant = self.position.variant();
         let line = line.iter().map(|mv| convert::stated(*mv, variant)).collect();
         Verdict::Mateable { line }
+    }
+}
+
+/// Whether a king comes to an enemy pawn without crossing pawns or squares that pawns attack.
+fn meets_pawns(sets: &Sets, white: bool) -> bool {
+    let enemies = sets.pawns & sets.of(!white);
+    let attacked = Squares(enemies).fold(0, |all, pawn| all | lines::PAWN[white as usize][pawn]);
+    let mut reached = bit(sets.king(white));
+    loop {
+        let near = Squares(reached).fold(reached, |all, square| all | lines::KING[square]);
+        if near & enemies & !attacked != 0 {
+            return true;
+        }
+        let more = near & !attacked & !sets.pawns | reached;
+        if more == reached {
+            return false;
+        }
+        reached = more;
     }
 }
 

@@ -5,6 +5,7 @@
 use super::Meter;
 use super::dead;
 use super::goal::{Goal, distance};
+use super::guided::Runner;
 use crate::board::lines::{self, Squares, bishop, bit, rook};
 use crate::board::make::Mv;
 use crate::board::{BISHOP, KING, KNIGHT, Kind, PAWN, Pos, QUEEN, ROOK, Sets};
@@ -47,7 +48,8 @@ pub(crate) fn play(
                 line.push(mate);
                 return Some(line);
             }
-            best(&moves, |mv| winner_score(&pos, &sets, mv, goal, dice))?
+            let way = Way::of(&sets, goal);
+            best(&moves, |mv| winner_score(&pos, &way, mv, goal, dice))?
         } else {
             best(&moves, |mv| loser_score(&pos, mv, goal, dice))?
         };
@@ -115,22 +117,47 @@ fn openers(sets: &Sets, king: usize, white: bool, seen: u64) -> u64 {
 /// How welcome it is to capture each kind of man.
 const PRIZE: [i32; 8] = [0, 24, 30, 30, 40, 50, 0, 40];
 
-fn winner_score(pos: &Pos, sets: &Sets, mv: Mv, goal: &Goal, dice: &mut Dice) -> i32 {
+/// Where the mating player's men are led.
+struct Way {
+    /// Without rooks and queens bishops and knights must come near.
+    minors: bool,
+    /// The pawn that its king must first take out of the way.
+    blocker: Option<usize>,
+}
+
+impl Way {
+    #[inline(always)]
+    fn of(sets: &Sets, goal: &Goal) -> Way {
+        let minors = sets.straight & sets.of(goal.white) == 0;
+        let runner = if minors { Runner::best(sets, goal.white) } else { None };
+        Way { minors, blocker: runner.and_then(|runner| runner.blocker) }
+    }
+
+    #[inline(always)]
+    fn king_steps(&self, king: usize, goal: &Goal) -> i32 {
+        match self.blocker {
+            Some(blocker) => distance(king, blocker),
+            None => goal.steps_to_post(king),
+        }
+    }
+}
+
+fn winner_score(pos: &Pos, way: &Way, mv: Mv, goal: &Goal, dice: &mut Dice) -> i32 {
     let prize = PRIZE[captured(pos, mv) as usize & 7];
     let kind = pos.quad.kind_at(mv.from());
-    let way = match kind {
+    let nearer = match kind {
         PAWN => match mv.promotion() {
             Some(QUEEN) => 120,
             Some(_) => 40 + dice.roll(60),
             None => 10 + 2 * rank(mv.to(), goal.white),
         },
-        KING => 14 * (goal.steps_to_post(mv.from()) - goal.steps_to_post(mv.to())),
-        KNIGHT | BISHOP if sets.straight & sets.of(goal.white) == 0 => {
+        KING => 14 * (way.king_steps(mv.from(), goal) - way.king_steps(mv.to(), goal)),
+        KNIGHT | BISHOP if way.minors => {
             2 * (distance(mv.from(), goal.corner) - distance(mv.to(), goal.corner))
         }
         _ => 0,
     };
-    prize + way + dice.roll(12)
+    prize + nearer + dice.roll(12)
 }
 
 fn loser_score(pos: &Pos, mv: Mv, goal: &Goal, dice: &mut Dice) -> i32 {
