@@ -345,12 +345,15 @@ impl<R: Rules> Subject for AsSubject<R> {
             self.last = None;
             Reply::Failed(Failure {
                 kind: FailureKind::Crash,
-                message: format!("it panicked: {}", said(panic.as_ref())),
+                message: format!("{PANICKED}: {}", said(panic.as_ref())),
                 last_output: String::new(),
             })
         })
     }
 }
+
+/// How the message of rules that panicked begins.
+pub(crate) const PANICKED: &str = "it panicked";
 
 /// The words of a panic.
 fn said(panic: &(dyn Any + Send)) -> &str {

@@ -15,6 +15,7 @@ use super::small::{self, shrink_game, shrink_text};
 use super::stream::Task;
 use super::{Finding, Label};
 use crate::case::has_a_past;
+use crate::rules::PANICKED;
 
 /// Questions about one case at most.
 const LOOK: u64 = 20_000;
@@ -272,8 +273,10 @@ fn troubles(report: &DiffReport, past: bool) -> impl Iterator<Item = (Label, u64
 }
 
 fn trouble_label(trouble: &divergence::Trouble) -> Label {
+    // What refuses or panics says why; it is one fault whatever was asked.
     let shape = match trouble.kind {
         TroubleKind::Refused => reason(&trouble.said),
+        _ if trouble.said.starts_with(PANICKED) => reason(&trouble.said),
         _ => topic(&trouble.query),
     };
     Label::new("subject", &small::word(&trouble.kind), shape)
