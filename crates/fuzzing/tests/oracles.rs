@@ -331,6 +331,35 @@ fn claims_follow_from_the_game() {
 }
 
 #[test]
+fn reasons_are_told() {
+    for case in cases(40) {
+        oracles::reasons_are_told(&case, oracles::reasons_of_laws)
+            .unwrap_or_else(|broken| panic!("{broken}\n{case:?}"));
+    }
+    let told = oracles::reasons_of_laws;
+    let forgets_grounds = |position: &Position, mv: laws::Move| {
+        let told = told(position, mv);
+        oracles::Reasons { grounds: told.grounds.map(|_| Vec::new()), ..told }
+    };
+    let forgives_pawns = |position: &Position, mv: laws::Move| {
+        let mut told = told(position, mv);
+        told.breaches.retain(|(article, _)| !article.number().starts_with("3.7"));
+        told
+    };
+    let without_words = |position: &Position, mv: laws::Move| {
+        let mut told = told(position, mv);
+        told.breaches.iter_mut().for_each(|(article, words)| *words = article.to_string());
+        told
+    };
+    type Tell<'a> = &'a dyn Fn(&Position, laws::Move) -> oracles::Reasons;
+    let faults: [Tell<'_>; 3] = [&forgets_grounds, &forgives_pawns, &without_words];
+    for (number, fault) in faults.into_iter().enumerate() {
+        let broken = |case: Case| oracles::reasons_are_told(&case, fault).is_err();
+        assert!(cases(20).any(broken), "fault {number} is not found");
+    }
+}
+
+#[test]
 fn answers_about_mate_prove_themselves() {
     let mut solver = Solver::new();
     for case in cases(60) {

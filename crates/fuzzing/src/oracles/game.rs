@@ -2,8 +2,8 @@
 
 use laws::article_05::a5_02_dead_position::Material;
 use laws::article_09::a9_02_repetition::{occurrences, same_position};
-use laws::article_09::a9_05_claims::claimable;
-use laws::{Edition, Game, Position, Status};
+use laws::article_09::a9_05_claims::{Claim, Ground, claimable};
+use laws::{Edition, Game, Move, Position, Refused, Square, Status};
 
 use super::{CLAIMS, Checked, SAME};
 use crate::game::Played;
@@ -20,6 +20,9 @@ pub fn same_by_list_is_same_by_key(game: &Played, key: impl Fn(&Position) -> u64
         SAME.holds(by_list == (keys[at] == keys[last]), || {
             format!("after {at} and after {last} plies: the same by list is {by_list}")
         })?;
+        // The words of 2009 set fewer positions apart.
+        let in_2009 = same_position(position, &game.positions[last], Edition::E2009);
+        SAME.holds(in_2009 || !by_list, || format!("after {at} and {last} plies: not in 2009"))?;
     }
     Ok(())
 }
@@ -49,12 +52,46 @@ pub fn claims_follow_from_the_game(
             )
         })?;
     }
-    plays_on(game)
+    plays_on(game)?;
+    refusals_are_told(game)
 }
 
 /// The claims of `laws`, as text.
 pub fn claims_of_laws(positions: &[Position]) -> Vec<String> {
     claimable(positions, None, Edition::default()).iter().map(ToString::to_string).collect()
+}
+
+/// A claim is accepted if it can be made, and else refused with a reason, as is everything after the end.
+fn refusals_are_told(played: &Played) -> Checked {
+    let Some(start) = played.positions.first() else { return Ok(()) };
+    let mut game = Game::new(start.clone(), Edition::default(), &Material);
+    let moves = played.case.line.moves();
+    let over = moves.iter().any(|mv| game.play(*mv).is_err()) || game.outcome().is_some();
+    let told = |error: Refused| {
+        CLAIMS.holds(!error.to_string().is_empty(), || "a refusal without words".to_string())
+    };
+    let turn = game.position().turn();
+    let with = laws::legal_moves(game.position()).first().copied();
+    let nowhere = Move { origin: Square::A1, target: Square::A1, promotion: None };
+    for (by, with) in [(turn, None), (turn, with), (turn, Some(nowhere)), (!turn, None)] {
+        let can = game.claimable(with).into_iter().map(|article| article.to_string());
+        let can: Vec<String> = can.filter(|_| by == turn).collect();
+        for ground in [Ground::Repetition, Ground::FiftyMoves] {
+            let claim = Claim { by, ground, with };
+            let claimed = game.clone().claim(claim);
+            let right = can.contains(&claim.article().to_string());
+            CLAIMS.holds(claimed.is_ok() == right, || format!("{claim:?}: {claimed:?}"))?;
+            claimed.err().map_or(Ok(()), told)?;
+        }
+    }
+    CLAIMS.holds(game.repetitions() >= 1, || "the position is not there once".to_string())?;
+    let agreed = game.agree(Some(u32::MAX));
+    CLAIMS.holds(agreed.is_err(), || "agreed, though it is forbidden".to_string())?;
+    agreed.err().map_or(Ok(()), told)?;
+    let _ = game.resign(turn);
+    let after = game.play(nowhere);
+    CLAIMS.holds(after.is_err(), || format!("a move after the end, over before: {over}"))?;
+    after.err().map_or(Ok(()), told)
 }
 
 /// The game ends by itself with mate, stalemate, 75 moves or five times, and not before.

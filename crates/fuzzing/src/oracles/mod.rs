@@ -7,6 +7,7 @@ mod game;
 mod moves;
 mod notation;
 mod outside;
+mod reasons;
 mod state;
 
 use std::fmt;
@@ -25,6 +26,7 @@ pub use outside::{
     guarded_yaml_reads_alike, mate_answers_prove_themselves, no_text_breaks_a_reader,
     read_scenarios, rulings_are_whole, rulings_of_laws, same_tree, solver_answer,
 };
+pub use reasons::{Reasons, reasons_are_told, reasons_of_laws};
 pub use state::{
     counters_count, key_from_moves_is_key_from_fen, looking_changes_nothing,
     position_is_rebuilt_from_its_fen, status_follows_from_the_list,
@@ -172,10 +174,17 @@ pub const RULINGS: Named = Named {
     article: "4, 6, 7, 9",
 };
 
+/// Reasons are told.
+pub const REASONS: Named = Named {
+    target: "reasons_are_told",
+    sentence: "a legal move has grounds and breaks nothing, an illegal one breaks an article that is told with what shows it",
+    article: "3.10.1, 3.10.2",
+};
+
 /// Every oracle.
-pub const ALL: [Named; 18] = [
+pub const ALL: [Named; 19] = [
     LISTED, OWN_KING, REBUILT, KEYS, AGREE, MIRROR, LOOKING, ROUND_TRIP, SHORTEST, SAME, STATUS,
-    COUNTERS, SUM, CLAIMS, MATE, YAML, READERS, RULINGS,
+    COUNTERS, SUM, CLAIMS, MATE, YAML, READERS, RULINGS, REASONS,
 ];
 
 impl Named {

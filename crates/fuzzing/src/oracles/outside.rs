@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use laws::Color;
+use laws::appendix_c::c03_letters::LANGUAGES;
 use laws::article_05::a5_02_dead_position::Material;
 use mateability::certificate::Claim;
 use mateability::{Budget, Solver, Verdict, check, is_mating_line};
@@ -121,7 +122,15 @@ pub fn no_text_breaks_a_reader(text: &Text, write: impl Fn(&laws::Position) -> S
     let text = String::from_utf8_lossy(&text.0);
     for variant in [laws::Variant::Standard, laws::Variant::Chess960] {
         let _ = notation::epd::parse(&text, variant);
-        let Ok(position) = notation::fen::position(&text, variant) else { continue };
+        let position = match notation::fen::position(&text, variant) {
+            Ok(position) => position,
+            Err(error) => {
+                let words = error.to_string();
+                READERS
+                    .holds(!words.is_empty(), || format!("{text:?} is refused without words"))?;
+                continue;
+            }
+        };
         let written = write(&position);
         let again = notation::fen::position(&written, variant);
         READERS.holds(again.as_ref() == Ok(&position), || {
@@ -132,7 +141,19 @@ pub fn no_text_breaks_a_reader(text: &Text, write: impl Fn(&laws::Position) -> S
     let _ = notation::uci::parse_move(&text, &initial);
     for strictness in [laws::appendix_c::Strictness::Strict, laws::appendix_c::Strictness::Lenient]
     {
-        let _ = laws::appendix_c::read_san(&initial, &text, strictness);
+        let read = laws::appendix_c::read_san(&initial, &text, strictness);
+        let told = read.err().is_none_or(|error| !error.to_string().is_empty());
+        READERS.holds(told, || format!("{text:?} is no move, and nobody says why"))?;
+        for letters in LANGUAGES {
+            let _ = letters.read(&initial, &text, strictness);
+        }
+    }
+    for square in laws::appendix_d::heard(&text).into_iter().flatten() {
+        let again = laws::appendix_d::heard(&laws::appendix_d::spoken(square));
+        READERS.holds(again == Some(vec![square]), || format!("{square} is heard as {again:?}"))?;
+    }
+    if let Err(error) = text.parse::<laws::Edition>() {
+        READERS.holds(!error.to_string().is_empty(), || "no edition, without words".to_string())?;
     }
     let _ = notation::events::parse(&text);
     let _ = notation::duration::parse_time_control(&text);
