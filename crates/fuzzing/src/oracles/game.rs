@@ -84,6 +84,8 @@ fn refusals_are_told(played: &Played) -> Checked {
             claimed.err().map_or(Ok(()), told)?;
         }
     }
+    let shown = format!("{game:?}");
+    CLAIMS.holds(shown.starts_with("Game"), || format!("a game is shown as {shown}"))?;
     CLAIMS.holds(game.repetitions() >= 1, || "the position is not there once".to_string())?;
     let agreed = game.agree(Some(u32::MAX));
     CLAIMS.holds(agreed.is_err(), || "agreed, though it is forbidden".to_string())?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use laws::appendix_d::{heard, spoken};
 use notation::uci;
 
 use super::{Checked, ROUND_TRIP, SHORTEST, reach, sorted};
@@ -17,6 +18,11 @@ pub fn written_moves_are_read_back<R: Rules>(rules: &R, case: &Case) -> Checked 
     for mv in sorted(rules, &position) {
         let back = uci::parse_move(&mv, case.end()).map(|stated| stated.to_string());
         ROUND_TRIP.holds(back.as_ref() == Ok(&mv), || format!("{mv} is read as {back:?}"))?;
+        let Ok(stated) = uci::parse(&mv) else { continue };
+        let said = [stated.origin, stated.target];
+        let heard = heard(&said.map(spoken).join(" "));
+        ROUND_TRIP
+            .holds(heard.as_deref() == Some(&said), || format!("{mv} is heard as {heard:?}"))?;
         let Some(text) = rules.san(&position, &mv) else { continue };
         let Some(read) = rules.read_san(&position, &text) else { continue };
         ROUND_TRIP.holds(read.as_deref() == Some(&mv), || {

@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use laws::Color;
-use laws::appendix_c::c03_letters::LANGUAGES;
+use laws::appendix_c::c03_letters::{LANGUAGES, Letters};
+use laws::arbiter::Conditions;
 use laws::article_05::a5_02_dead_position::Material;
+use laws::{Color, Edition, Refusal};
 use mateability::certificate::Claim;
 use mateability::{Budget, Solver, Verdict, check, is_mating_line};
+use notation::fen::PositionError;
 use scenario::guard::{Limits, Shape, Source, guard};
 use scenario::load::SpecFile;
 use scenario::{LoadError, Suite};
 use subject::competition::Ruling;
-use subject::game_level::rulings;
+use subject::game_level::{self, rulings};
 use subject::{Query, protocol};
 
 use super::{Checked, MATE, READERS, RULINGS, YAML};
@@ -131,6 +133,8 @@ pub fn no_text_breaks_a_reader(text: &Text, write: impl Fn(&laws::Position) -> S
                 continue;
             }
         };
+        let drawn = format!("{:?}", position.board());
+        READERS.holds(drawn.lines().count() == 10, || format!("{text:?} is drawn as {drawn}"))?;
         let written = write(&position);
         let again = notation::fen::position(&written, variant);
         READERS.holds(again.as_ref() == Ok(&position), || {
@@ -145,6 +149,8 @@ pub fn no_text_breaks_a_reader(text: &Text, write: impl Fn(&laws::Position) -> S
         let told = read.err().is_none_or(|error| !error.to_string().is_empty());
         READERS.holds(told, || format!("{text:?} is no move, and nobody says why"))?;
         for letters in LANGUAGES {
+            let known = Letters::of(letters.language) == Some(*letters);
+            READERS.holds(known, || format!("the letters of {} are others'", letters.language))?;
             let _ = letters.read(&initial, &text, strictness);
         }
     }
@@ -152,7 +158,7 @@ pub fn no_text_breaks_a_reader(text: &Text, write: impl Fn(&laws::Position) -> S
         let again = laws::appendix_d::heard(&laws::appendix_d::spoken(square));
         READERS.holds(again == Some(vec![square]), || format!("{square} is heard as {again:?}"))?;
     }
-    if let Err(error) = text.parse::<laws::Edition>() {
+    if let Err(error) = text.parse::<Edition>() {
         READERS.holds(!error.to_string().is_empty(), || "no edition, without words".to_string())?;
     }
     let _ = notation::events::parse(&text);
@@ -212,5 +218,20 @@ pub fn rulings_are_whole(
         let cited = ruling.findings.iter().all(|finding| !finding.article.is_empty());
         RULINGS.holds(cited, || format!("{event}: a finding names no article"))?;
     }
-    Ok(())
+    under_default_conditions(events)
+}
+
+/// Where nothing else is said the newest edition is in force, and whatever happens is ruled on.
+fn under_default_conditions(events: &Events) -> Checked {
+    let begun = game_level::arbiter(&events.root, Conditions::default(), &Material);
+    let mut arbiter = begun.map_err(|why| RULINGS.broken(why))?;
+    for event in &events.events {
+        let happening = notation::events::parse(event);
+        let happening = happening.map_err(|why| RULINGS.broken(why.to_string()))?;
+        let ruling = arbiter.rule(&happening);
+        let told = ruling.findings.iter().all(|finding| !finding.to_string().is_empty());
+        RULINGS.holds(told, || format!("{event}: a finding without words"))?;
+    }
+    let edition = arbiter.conditions().edition;
+    RULINGS.holds(edition == Edition::default(), || format!("the edition is {edition}"))
 }

@@ -1,5 +1,7 @@
 //! What holds for the reasons that are given.
 
+use std::collections::BTreeSet;
+
 use laws::{Article, Edition, Move, Position, Role, Square, breaches, grounds, module_of};
 
 use super::{Checked, REASONS};
@@ -44,6 +46,10 @@ pub fn reasons_are_told(case: &Case, tell: impl Fn(&Position, Move) -> Reasons) 
         })?;
         let grounds = told.grounds.unwrap_or_default();
         REASONS.holds(is != grounds.is_empty(), || format!("{mv}: no ground is told"))?;
+        for named in [&told.breaches, &grounds] {
+            let once: BTreeSet<&(Article, String)> = named.iter().collect();
+            REASONS.holds(once.len() == named.len(), || format!("{mv}: twice in {named:?}"))?;
+        }
         for (article, sentence) in told.breaches.iter().chain(&grounds) {
             let number = article.number();
             let whole = sentence.strip_prefix(number).is_some_and(|rest| rest.len() > 3);
