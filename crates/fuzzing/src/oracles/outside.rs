@@ -130,6 +130,11 @@ pub fn no_text_breaks_a_reader(text: &Text, write: impl Fn(&laws::Position) -> S
                 let words = error.to_string();
                 READERS
                     .holds(!words.is_empty(), || format!("{text:?} is refused without words"))?;
+                if let PositionError::Impossible(refusals) = &error {
+                    let told = |why: &Refusal| words.contains(why.article().number());
+                    let all = refusals.iter().all(|why| told(why) && !why.name().is_empty());
+                    READERS.holds(all, || format!("{text:?}: {refusals:?} is told as {words}"))?;
+                }
                 continue;
             }
         };
