@@ -129,3 +129,61 @@ fn needs_chessops() {
     known.extend(DEAD_IN_SPITE_OF_THE_MEN);
     verdict("chessops", &known);
 }
+
+/// Texts and positions that pyffish and ffish accept: they were made for many variants, in some of which pawns stand on
+/// the last rank or kings may be left in check, and look at the fields of a FEN only roughly.
+const ACCEPTED_BY_FISH: [&str; 22] = [
+    "side-waiting-is-in-check",
+    "white-waiting-is-in-check",
+    "both-kings-in-check",
+    "pawn-attacks-the-waiting-king",
+    "white-pawn-on-the-last-rank",
+    "white-pawn-on-d8",
+    "white-pawn-on-the-first-rank",
+    "black-pawns-on-the-edges",
+    "en-passant-square-on-the-movers-side",
+    "en-passant-square-on-the-movers-side-black",
+    "en-passant-square-in-the-middle",
+    "en-passant-square-without-a-pawn",
+    "en-passant-square-before-a-knight",
+    "en-passant-square-before-an-own-pawn",
+    "en-passant-square-occupied",
+    "en-passant-start-occupied",
+    "white-en-passant-start-occupied",
+    "fen-turn-as-a-word",
+    "fen-castling-with-an-unknown-letter",
+    "fen-castling-with-a-dash-and-letters",
+    "fen-en-passant-off-the-board",
+    "fen-en-passant-on-rank-nine",
+];
+
+#[test]
+#[ignore = "needs pyffish"]
+fn needs_pyffish() {
+    verdict("pyffish", &ACCEPTED_BY_FISH);
+}
+
+/// It reads a move that gives check or mate only with the sign, which the Laws call optional (C.13).
+#[test]
+#[ignore = "needs ffish"]
+fn needs_ffish() {
+    let mut known = ACCEPTED_BY_FISH.to_vec();
+    known.extend([
+        "a-twin-that-would-uncover-a-check-is-free",
+        "check-sign-after-castling-is-read",
+        "check-sign-may-be-missing",
+        "mate-sign-may-be-missing",
+        "the-letter-decides-which-piece",
+        "x-before-the-square",
+    ]);
+    verdict("ffish", &known);
+}
+
+/// It leaves out rights to castle that the board contradicts.
+#[test]
+#[ignore = "needs kokopu"]
+fn needs_kokopu() {
+    let known: Vec<&str> =
+        CONTRADICTIONS.into_iter().filter(|scenario| !scenario.starts_with("en-passant")).collect();
+    verdict("kokopu", &known);
+}

@@ -1,6 +1,7 @@
 //! What a suite is worth: which planted faults it finds, and what it costs to ask.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use subject::Subject;
@@ -22,6 +23,17 @@ pub struct Planted {
     pub subject: Box<dyn Subject>,
 }
 
+/// How a suite tells a faulty program from a sound one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Told {
+    /// By a wrong answer to this case.
+    Fault(String),
+    /// By this case, in which the Laws leave a choice: the program chooses otherwise than the
+    /// engine without a fault, which breaks no article.
+    Choice(String),
+}
+
 /// Whether a suite found one fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tried {
@@ -31,8 +43,38 @@ pub struct Tried {
     pub level: String,
     /// The article it breaks.
     pub article: String,
-    /// The first case that found it, if one did.
-    pub killer: Option<String>,
+    /// What told it first, a wrong answer before a choice; none if the suite does not tell it.
+    pub told: Option<Told>,
+}
+
+/// Faults of one level, by how they were told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Faults tried.
+    pub all: usize,
+    /// Told by a wrong answer.
+    pub faults: usize,
+    /// Told only by another choice than the engine without a fault makes.
+    pub choices: usize,
+}
+
+/// What it costs to ask a suite once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cost {
+    /// Move sequences that are counted.
+    Lines(u64),
+    /// Questions.
+    Questions(u64),
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cost::Lines(count) => write!(f, "{count} lines counted"),
+            Cost::Questions(count) => write!(f, "{count} questions"),
+        }
+    }
 }
 
 /// What a suite found.
@@ -42,39 +84,39 @@ pub struct Score {
     pub suite: String,
     /// Cases in the suite.
     pub cases: usize,
-    /// Move sequences counted, or questions where nothing is counted, to run it once on a program
-    /// without a fault.
-    pub cost: u64,
+    /// What it costs to run it once on a program without a fault.
+    pub cost: Cost,
     /// Every fault tried.
     pub tried: Vec<Tried>,
 }
 
 impl Score {
-    /// Faults found and tried, by level.
-    pub fn by_level(&self) -> BTreeMap<String, (usize, usize)> {
-        let mut levels: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    /// The faults tried, by level.
+    pub fn by_level(&self) -> BTreeMap<String, Tally> {
+        let mut levels: BTreeMap<String, Tally> = BTreeMap::new();
         for tried in &self.tried {
-            let (killed, all) = levels.entry(tried.level.clone()).or_default();
-            *killed += usize::from(tried.killer.is_some());
-            *all += 1;
+            let tally = levels.entry(tried.level.clone()).or_default();
+            tally.all += 1;
+            tally.faults += usize::from(matches!(tried.told, Some(Told::Fault(_))));
+            tally.choices += usize::from(matches!(tried.told, Some(Told::Choice(_))));
         }
         levels
     }
 
-    /// Faults found.
-    pub fn killed(&self) -> usize {
-        self.tried.iter().filter(|tried| tried.killer.is_some()).count()
+    /// Faults that the suite does not tell.
+    pub fn left(&self) -> usize {
+        self.tried.iter().filter(|tried| tried.told.is_none()).count()
     }
 }
 
-/// Tries a suite on every fault. `ask` runs it on one program and names the first case that the
-/// program gets wrong.
+/// Tries a suite on every fault. `ask` runs it on one program and names what tells it from a sound
+/// one.
 pub fn score(
     suite: &str,
     cases: usize,
-    cost: u64,
+    cost: Cost,
     planted: &mut [Planted],
-    mut ask: impl FnMut(&mut dyn Subject) -> Option<String>,
+    mut ask: impl FnMut(&mut dyn Subject) -> Option<Told>,
 ) -> Score {
     let tried = planted
         .iter_mut()
@@ -82,7 +124,7 @@ pub fn score(
             name: fault.name.clone(),
             level: fault.level.clone(),
             article: fault.article.clone(),
-            killer: ask(fault.subject.as_mut()),
+            told: ask(fault.subject.as_mut()),
         })
         .collect();
     Score { suite: suite.to_string(), cases, cost, tried }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::article_05::a5_01_resignation;
 use crate::article_05::a5_02_dead_position::{Answer, CanMate, is_dead};
+use crate::article_06::a6_09_flag_fall;
 use crate::article_09::a9_01_offers::{self, NoAgreement};
 use crate::article_09::a9_02_repetition::occurrences;
 use crate::article_09::a9_05_claims::{Claim, Fault, claimable};
@@ -155,6 +156,16 @@ impl<'a> Game<'a> {
     pub fn resign(&mut self, who: Color) -> Result<Outcome, Refused> {
         self.still_on()?;
         let end = a5_01_resignation::resign(self.position(), who, self.edition, self.judge);
+        Ok(self.end(end))
+    }
+
+    /// The time of a player is used up (6.9).
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn lose_on_time(&mut self, who: Color) -> Result<Outcome, Refused> {
+        self.still_on()?;
+        let end = a6_09_flag_fall::flag_fall(self.position(), who, self.judge);
         Ok(self.end(end))
     }
 

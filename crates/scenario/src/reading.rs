@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use laws::{Edition, Position};
 use notation::{fen, uci};
-use subject::{Root, Variant};
+use subject::{Level, Root, Variant};
 
 use crate::diagnostic::Diagnostic;
 use crate::editions::Editions;
@@ -239,7 +239,12 @@ impl Reading<'_> {
             }
             let position = self.position(one, &fen, variant)?;
             self.played(one, &position)?;
-            let fen = fen::write_position(&position);
+            // Whoever claims to read FEN is given it as it stands here; others need not know more
+            // than one way to write it.
+            let fen = match text.level.unwrap_or(one.file.level) {
+                Level::Notation => fen.clone(),
+                _ => fen::write_position(&position),
+            };
             Some(Root { variant, fen, moves: text.played.clone() })
         });
         roots.collect()
@@ -490,7 +495,7 @@ impl Reading<'_> {
     fn questions_about_the_game(&mut self, one: &One<'_>, asked: &mut Vec<Question>) {
         let text = one.text;
         let game = |expected| Expected::Game(Box::new(expected));
-        self.lines(&one.at("declared"), &text.declared);
+        self.declared(&one.at("declared"), &text.declared);
         if let Some(outcome) = &text.outcome {
             let field = one.at("outcome");
             if let Some(message) = game::wrong_with_outcome(outcome) {
@@ -525,6 +530,17 @@ impl Reading<'_> {
         if let Some(count) = text.repetitions {
             let expected = game(GameExpected::Repetitions(count));
             ask(asked, "repetitions".to_owned(), one.at("repetitions"), expected);
+        }
+    }
+
+    /// What players declare, and that a flag has fallen.
+    fn declared(&mut self, path: &str, lines: &[String]) {
+        for (index, line) in lines.iter().enumerate() {
+            if subject::game_level::flag_falls(line).is_none()
+                && let Some(message) = game::wrong_with_event(line)
+            {
+                self.complain(&item(path, index), message);
+            }
         }
     }
 

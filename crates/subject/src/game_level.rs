@@ -87,6 +87,10 @@ fn outcome(
     let mut game = game(root, edition, judge)?;
     let mut offer = None;
     for text in declared {
+        if let Some(who) = flag_falls(text) {
+            drop(game.lose_on_time(who));
+            continue;
+        }
         let happening = events::parse(text).map_err(|error| error.to_string())?;
         match happening.event {
             Event::Player(who, Deed::Resigns) => drop(game.resign(who)),
@@ -98,6 +102,13 @@ fn outcome(
         }
     }
     Ok(Answer::Outcome(written(game.outcome())))
+}
+
+/// Whose time is used up, where a declaration says so: `white runs out of time`. Nobody declares
+/// this at a board, where clocks tell it; a program that keeps no clock has to be told.
+pub fn flag_falls(text: &str) -> Option<Color> {
+    let who = text.strip_suffix(" runs out of time")?;
+    Color::ALL.into_iter().find(|color| color.to_string() == who)
 }
 
 /// `ongoing`, or the result and the article.

@@ -6,7 +6,7 @@
 //! | `mutant:NAME` | a rules engine with one planted fault |
 //! | `uci:PATH` | a UCI engine, by whatever commands it is proved to have |
 //! | `adapter:COMMAND` | any program that speaks the JSON lines of [`protocol`] |
-//! | `python-chess`, `chess.js`, `chessops` | the library, by an adapter that is carried inside |
+//! | `python-chess`, `pyffish`, `chess.js`, `chessops`, `kokopu`, `ffish` | the library, by an adapter that is carried inside |
 //!
 //! This is the only crate that starts processes. A subject is bounded in time, output and memory; one
 //! that crashes, hangs, floods or talks nonsense yields a [`Failure`] and is started anew for the next

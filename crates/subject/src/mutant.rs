@@ -3,18 +3,23 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use laws::Color;
 use mutants::{Engine, Fault, Refused, State};
 
-use crate::mutant_game;
+use crate::mutant_game::{self, beyond_the_men};
 use crate::question::{Answer, Description, Level, Query, Reply, Root, Status, Subject, Variant};
 use crate::reference::out_of_time;
+use crate::solving::Solving;
 
 /// A mutant.
-#[derive(Debug)]
+///
+/// It tells dead positions by the men on the board alone (5.2.2). Where more than that has to be
+/// known it does not answer, so that nothing but the planted fault is held against it.
 pub struct Mutant {
     engine: Engine,
     description: Description,
     timeout: Option<Duration>,
+    judge: Solving,
 }
 
 impl Mutant {
@@ -22,6 +27,7 @@ impl Mutant {
     pub fn new(fault: Option<Fault>) -> Mutant {
         let name = fault.map_or("none", Fault::name);
         Mutant {
+            judge: Solving::default(),
             engine: fault.map_or_else(Engine::correct, Engine::with),
             timeout: None,
             description: Description {
@@ -29,7 +35,7 @@ impl Mutant {
                 version: env!("CARGO_PKG_VERSION").to_string(),
                 language: "Rust".to_string(),
                 homepage: String::new(),
-                levels: vec![Level::Board, Level::Notation],
+                levels: vec![Level::Board, Level::Notation, Level::Game],
                 variants: vec![Variant::Standard, Variant::Chess960],
                 conventions: BTreeMap::from([
                     ("en-passant-field".to_string(), "always".to_string()),
@@ -60,14 +66,16 @@ impl Subject for Mutant {
     }
 
     fn ask(&mut self, root: &Root, query: &Query) -> Reply {
-        let asked =
-            self.start(root).and_then(|start| match mutant_game::answer(&start, root, query) {
+        let judge = &self.judge;
+        let asked = self.start(root).and_then(|start| {
+            match mutant_game::answer(&start, root, query, judge) {
                 Some(reply) => Ok(reply),
                 None => played(start, &root.moves).and_then(|state| match (query, self.timeout) {
                     (Query::Perft { depth }, Some(timeout)) => Ok(count(&state, *depth, timeout)),
-                    _ => answer(&state, query),
+                    _ => answer(&state, query, judge),
                 }),
-            });
+            }
+        });
         match asked {
             Ok(reply) => reply,
             Err(_) if *query == Query::Accepts => Reply::Answer(Answer::Yes(false)),
@@ -108,7 +116,7 @@ fn no_color(name: &str) -> Reply {
     Reply::Refused(format!("{name:?} is neither white nor black"))
 }
 
-fn answer(state: &State, query: &Query) -> Result<Reply, Refused> {
+fn answer(state: &State, query: &Query, judge: &Solving) -> Result<Reply, Refused> {
     Ok(Reply::Answer(match query {
         Query::LegalMoves => Answer::Moves(state.legal_moves()),
         Query::IsLegal { mv } => Answer::Yes(state.is_legal(mv)),
@@ -122,8 +130,18 @@ fn answer(state: &State, query: &Query) -> Result<Reply, Refused> {
             Answer::Squares(state.attackers(square, by)?)
         }
         Query::CanMate { by } => {
-            let Some(by) = color(by) else { return Ok(no_color(by)) };
-            Answer::Yes(!state.cannot_mate(by))
+            let Some(player) = color(by) else { return Ok(no_color(by)) };
+            let can = !state.cannot_mate(player);
+            if can && mutant_game::cannot_mate_though_the_men_could(state, player, judge) {
+                return Ok(Reply::Unsupported(mutant_game::BEYOND.to_string()));
+            }
+            Answer::Yes(can)
+        }
+        Query::Status
+            if state.status() == mutants::Status::Ongoing
+                && beyond_the_men(state, &Color::ALL, judge) =>
+        {
+            return Ok(Reply::Unsupported(mutant_game::BEYOND.to_string()));
         }
         Query::Status => Answer::Status(match state.status() {
             mutants::Status::Ongoing => Status::Ongoing,

@@ -1,30 +1,88 @@
-//! A mutant's answers to questions about games, by the editions since 2017, whose rules for draws are
-//! those in force.
+//! A mutant's answers to questions about games, by the edition in force.
 
 use laws::arbiter::{Deed, Event};
+use laws::article_05::a5_02_dead_position::{Answer as Mate, CanMate};
 use laws::article_09::a9_05_claims::Claim;
-use mutants::{Color, Outcome, Reason, Refused, State};
-use notation::events;
+use mutants::{Color, Engine, Outcome, Reason, Refused, State};
+use notation::{events, fen};
 
+use crate::game_level::flag_falls;
 use crate::question::{Answer, Query, Reply, Root};
 
+/// Why a question is not answered that the men on the board do not decide.
+pub(crate) const BEYOND: &str = "knows dead positions by the men on the board alone";
+
+/// The edition that is known.
+const EDITION: &str = "2023";
+
+/// More legal moves than this are not all forced.
+const FORCED: usize = 4;
+
+/// Whether none of these players can ever mate, and the men on the board alone do not show it: then
+/// the engine without a fault would be wrong too.
+pub(crate) fn beyond_the_men(state: &State, players: &[laws::Color], judge: &dyn CanMate) -> bool {
+    let text = state.fen();
+    let variant = laws::Variant::Standard;
+    let (Ok(position), Ok(plain)) =
+        (fen::position(&text, variant), Engine::correct().load(&text, mutants::Variant::Standard))
+    else {
+        return false;
+    };
+    let placement = text.split(' ').next().unwrap_or_default();
+    let blocked = !placement.contains(['Q', 'q', 'R', 'r', 'N', 'n']);
+    let shown = |player: &laws::Color| plain.cannot_mate(color(*player));
+    let certain =
+        |player: &laws::Color| shown(player) || judge.can_mate(&position, *player) == Mate::No;
+    (blocked || plain.legal_moves().len() <= FORCED)
+        && !players.iter().all(shown)
+        && players.iter().all(certain)
+}
+
+/// Whether this player can never mate, and the men on the board alone do not show it.
+pub(crate) fn cannot_mate_though_the_men_could(
+    state: &State,
+    player: Color,
+    judge: &dyn CanMate,
+) -> bool {
+    let text = state.fen();
+    let Ok(position) = fen::position(&text, laws::Variant::Standard) else { return false };
+    let Ok(plain) = Engine::correct().load(&text, mutants::Variant::Standard) else { return false };
+    let by = match player {
+        Color::White => laws::Color::White,
+        Color::Black => laws::Color::Black,
+    };
+    !plain.cannot_mate(player) && judge.can_mate(&position, by) == Mate::No
+}
+
 /// The answer to a question about a game from this start; none to a question about a position.
-pub(crate) fn answer(start: &State, root: &Root, query: &Query) -> Option<Reply> {
+pub(crate) fn answer(
+    start: &State,
+    root: &Root,
+    query: &Query,
+    judge: &dyn CanMate,
+) -> Option<Reply> {
     let (Query::Claimable { edition, .. }
     | Query::Repetitions { edition }
     | Query::Outcome { edition, .. }) = query
     else {
         return None;
     };
-    if !["2017", "2018", "2023"].contains(&edition.as_str()) {
+    if edition != EDITION {
         return Some(Reply::Unsupported(format!("does not know the edition {edition}")));
     }
-    let played = play(start.clone(), &root.moves).map_err(|refused| refused.to_string());
-    let answered = played.and_then(|state| match query {
+    let state = match play(start.clone(), &root.moves) {
+        Ok(state) => state,
+        Err(refused) => return Some(Reply::Refused(refused.to_string())),
+    };
+    let answered = match query {
         Query::Claimable { with, .. } => Ok(Answer::Articles(claimable(&state, with.as_deref()))),
-        Query::Outcome { declared, .. } => outcome(&state, declared).map(Answer::Outcome),
+        Query::Outcome { declared, .. } => match outcome(&state, declared, judge) {
+            Ok(None) => return Some(Reply::Unsupported(BEYOND.to_string())),
+            Ok(Some(text)) => Ok(Answer::Outcome(text)),
+            Err(error) => Err(error),
+        },
         _ => Ok(Answer::Count(state.repetitions() as u64)),
-    });
+    };
     Some(answered.map_or_else(Reply::Refused, Reply::Answer))
 }
 
@@ -50,31 +108,58 @@ fn claimable(state: &State, with: Option<&str>) -> Vec<String> {
     articles.into_iter().filter(|(_, may)| *may).map(|(article, _)| article.to_string()).collect()
 }
 
-fn outcome(state: &State, declared: &[String]) -> Result<String, String> {
+/// How the game stands; none if the men on the board do not decide it.
+fn outcome(
+    state: &State,
+    declared: &[String],
+    judge: &dyn CanMate,
+) -> Result<Option<String>, String> {
     let mut offer = None;
     for text in declared {
-        let happening = events::parse(text).map_err(|error| error.to_string())?;
-        let over = match happening.event {
-            _ if state.outcome() != Outcome::Ongoing => None,
-            Event::Player(who, Deed::Resigns) => {
-                Some(written(state.outcome_if_resigns(color(who))))
-            }
-            Event::Player(_, Deed::Claims(claim)) => drawn_by_claim(state, claim),
-            Event::Player(who, Deed::Offers) => {
-                offer = Some(who);
-                None
-            }
-            Event::Player(who, Deed::Accepts) if offer == Some(!who) => {
-                Some("1/2-1/2 by 5.2.3".to_string())
-            }
-            Event::Player(_, Deed::Accepts) => None,
-            _ => return Err(format!("{text:?} is nothing that a player declares")),
+        let over = match flag_falls(text) {
+            Some(who) => lost(state, who, state.outcome_if_flag_falls(color(who)), judge),
+            None => match events::parse(text).map_err(|error| error.to_string())?.event {
+                Event::Player(who, Deed::Resigns) => {
+                    lost(state, who, state.outcome_if_resigns(color(who)), judge)
+                }
+                Event::Player(_, Deed::Claims(claim)) => drawn_by_claim(state, claim).map(Some),
+                Event::Player(who, Deed::Offers) => {
+                    offer = Some(who);
+                    None
+                }
+                Event::Player(who, Deed::Accepts)
+                    if offer == Some(!who) && both_have_moved(state) =>
+                {
+                    Some(Some("1/2-1/2 by 5.2.3".to_string()))
+                }
+                Event::Player(_, Deed::Accepts) => None,
+                _ => return Err(format!("{text:?} is nothing that a player declares")),
+            },
         };
-        if let Some(over) = over {
+        if let Some(over) = over.filter(|_| state.outcome() == Outcome::Ongoing) {
             return Ok(over);
         }
     }
-    Ok(written(state.outcome()))
+    let open = state.outcome() == Outcome::Ongoing;
+    let beyond = open && beyond_the_men(state, &laws::Color::ALL, judge);
+    Ok((!beyond).then(|| written(state.outcome())))
+}
+
+/// Nobody can agree to a draw before (5.2.3).
+fn both_have_moved(state: &State) -> bool {
+    state.fullmove_number() > 1
+}
+
+/// A game that this player loses unless the opponent cannot mate; none inside if the men on the
+/// board do not decide that.
+fn lost(
+    state: &State,
+    loser: laws::Color,
+    outcome: Outcome,
+    judge: &dyn CanMate,
+) -> Option<Option<String>> {
+    let beyond = matches!(outcome, Outcome::Win(..)) && beyond_the_men(state, &[!loser], judge);
+    Some((!beyond).then(|| written(outcome)))
 }
 
 fn color(color: laws::Color) -> Color {

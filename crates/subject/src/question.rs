@@ -117,7 +117,8 @@ pub enum Query {
     Outcome {
         /// The edition of the Laws, such as `2023`.
         edition: String,
-        /// Declarations, such as `white resigns`; see [`notation::events`].
+        /// Declarations, such as `white resigns`; see [`notation::events`]. `white runs out of time`
+        /// says that a flag has fallen.
         #[serde(default)]
         declared: Vec<String>,
     },

@@ -14,40 +14,75 @@ use crate::question::{Failure, FailureKind};
 pub enum Library {
     /// python-chess, run with `ARBITER_PYTHON` or `python3`.
     PythonChess,
+    /// pyffish, run with `ARBITER_PYTHON` or `python3`.
+    Pyffish,
     /// chess.js, run with `ARBITER_NODE` or `node`.
     ChessJs,
     /// chessops, run with `ARBITER_NODE` or `node`.
     Chessops,
+    /// kokopu, run with `ARBITER_NODE` or `node`.
+    Kokopu,
+    /// ffish, run with `ARBITER_NODE` or `node`.
+    Ffish,
+}
+
+/// What runs an adapter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Interpreter {
+    Python,
+    Node,
 }
 
 impl Library {
     /// Every library with a ready adapter.
-    pub const ALL: [Library; 3] = [Library::PythonChess, Library::ChessJs, Library::Chessops];
+    pub const ALL: [Library; 6] = [
+        Library::PythonChess,
+        Library::Pyffish,
+        Library::ChessJs,
+        Library::Chessops,
+        Library::Kokopu,
+        Library::Ffish,
+    ];
 
     /// The name by which the subject is chosen.
     pub fn name(self) -> &'static str {
         match self {
             Library::PythonChess => "python-chess",
+            Library::Pyffish => "pyffish",
             Library::ChessJs => "chess.js",
             Library::Chessops => "chessops",
+            Library::Kokopu => "kokopu",
+            Library::Ffish => "ffish",
         }
     }
 
-    /// The adapter's file name and text.
+    /// The adapter's file name and text. No file bears the name of a Python module that it imports.
     pub fn script(self) -> (&'static str, &'static str) {
         match self {
             Library::PythonChess => {
                 ("python_chess.py", include_str!("../adapters/python_chess.py"))
             }
+            Library::Pyffish => ("ask_pyffish.py", include_str!("../adapters/ask_pyffish.py")),
             Library::ChessJs => ("chess_js.mjs", include_str!("../adapters/chess_js.mjs")),
             Library::Chessops => ("chessops.mjs", include_str!("../adapters/chessops.mjs")),
+            Library::Kokopu => ("kokopu.mjs", include_str!("../adapters/kokopu.mjs")),
+            Library::Ffish => ("ffish.mjs", include_str!("../adapters/ffish.mjs")),
+        }
+    }
+
+    const fn runs_on(self) -> Interpreter {
+        match self {
+            Library::PythonChess | Library::Pyffish => Interpreter::Python,
+            Library::ChessJs | Library::Chessops | Library::Kokopu | Library::Ffish => {
+                Interpreter::Node
+            }
         }
     }
 
     fn interpreter(self) -> PathBuf {
-        let (variable, default) = match self {
-            Library::PythonChess => ("ARBITER_PYTHON", "python3"),
-            Library::ChessJs | Library::Chessops => ("ARBITER_NODE", "node"),
+        let (variable, default) = match self.runs_on() {
+            Interpreter::Python => ("ARBITER_PYTHON", "python3"),
+            Interpreter::Node => ("ARBITER_NODE", "node"),
         };
         std::env::var_os(variable)
             .filter(|value| !value.is_empty())
@@ -56,25 +91,27 @@ impl Library {
     }
 
     /// What to install, in one sentence.
-    pub(crate) fn advice(self) -> &'static str {
+    pub(crate) fn advice(self) -> String {
+        let name = self.name();
         match self {
             Library::PythonChess => {
                 "it needs Python 3 (ARBITER_PYTHON, or python3) with `pip install chess`"
+                    .to_string()
             }
-            Library::ChessJs => {
-                "it needs Node.js 18 or later (ARBITER_NODE, or node) with `npm install chess.js`"
+            Library::Pyffish => {
+                format!("it needs Python 3 (ARBITER_PYTHON, or python3) with `pip install {name}`")
             }
-            Library::Chessops => {
-                "it needs Node.js 18 or later (ARBITER_NODE, or node) with `npm install chessops`"
-            }
+            _ => format!(
+                "it needs Node.js 18 or later (ARBITER_NODE, or node) with `npm install {name}`"
+            ),
         }
     }
 
     /// The folder of packages that holds the library, where its adapter has to be told.
     pub(crate) fn packages(self) -> Result<Option<PathBuf>, Failure> {
-        match self {
-            Library::PythonChess => Ok(None),
-            Library::ChessJs | Library::Chessops => packages_with(self.name()).map(Some),
+        match self.runs_on() {
+            Interpreter::Python => Ok(None),
+            Interpreter::Node => packages_with(self.name()).map(Some),
         }
     }
 

@@ -26,7 +26,7 @@ pub enum Spec {
     Uci(Command),
     /// `adapter:COMMAND [ARGUMENTS]`: a program that speaks the subject protocol.
     Adapter(Command),
-    /// `python-chess`, `chess.js`, `chessops`.
+    /// `python-chess`, `pyffish`, `chess.js`, `chessops`, `kokopu`, `ffish`.
     Library(Library),
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for NoSuchSubject {
         }
         write!(
             f,
-            "\na subject is one of:\n  reference\n  python-chess, chess.js, chessops\n  \
+            "\na subject is one of:\n  reference\n  python-chess, pyffish, chess.js, chessops, kokopu, ffish\n  \
              uci:PATH [ARGUMENTS], or the path of a UCI engine\n  \
              adapter:COMMAND [ARGUMENTS], which speaks JSON lines\n  \
              mutant:FAULT, such as mutant:{}",

@@ -30,6 +30,9 @@ fn every_kind() {
         ("python-chess", Spec::Library(Library::PythonChess)),
         ("chess.js", Spec::Library(Library::ChessJs)),
         ("chessops", Spec::Library(Library::Chessops)),
+        ("kokopu", Spec::Library(Library::Kokopu)),
+        ("pyffish", Spec::Library(Library::Pyffish)),
+        ("ffish", Spec::Library(Library::Ffish)),
         ("uci:stockfish", Spec::Uci(command("stockfish", &[]))),
         ("uci:gnuchess -u", Spec::Uci(command("gnuchess", &["-u"]))),
         ("uci:'my engine' \"a b\"", Spec::Uci(command("my engine", &["a b"]))),
@@ -103,7 +106,9 @@ fn what_to_install_where_something_is_missing() {
     let no_python = error_of("python-chess", &[("ARBITER_PYTHON", nowhere)]);
     assert!(no_python.contains("there is no program `/nowhere/python`"), "{no_python}");
     assert!(no_python.contains("with `pip install chess`"), "{no_python}");
-    for name in ["chess.js", "chessops"] {
+    let no_python = error_of("pyffish", &[("ARBITER_PYTHON", nowhere)]);
+    assert!(no_python.contains("with `pip install pyffish`"), "{no_python}");
+    for name in ["chess.js", "chessops", "kokopu", "ffish"] {
         let no_package = error_of(name, &[]);
         assert!(no_package.contains(&format!("there is no package {name}")), "{no_package}");
         assert!(no_package.contains(&format!("with `npm install {name}`")), "{no_package}");

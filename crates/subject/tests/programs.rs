@@ -220,3 +220,44 @@ fn needs_chess_js() {
 fn needs_chessops() {
     castles_in_chess960(library("chessops").as_mut());
 }
+
+/// Reading FEN as tolerantly as it does, kokopu still castles only with the rooks that the letters name.
+#[test]
+#[ignore = "needs kokopu"]
+fn needs_kokopu() {
+    let mut subject = library("kokopu");
+    castles_in_chess960(subject.as_mut());
+    let root = Root { moves: vec!["b8c6".into()], ..at("rnbqkbnr/8/8/8/8/8/8/4K3 b kq - 7 9") };
+    let after = answer(subject.as_mut(), &root, Query::After { mv: "e1e2".to_string() });
+    assert_eq!(after, Answer::Fen("r1bqkbnr/8/2n5/8/8/8/4K3/8 b kq - 9 10".to_string()));
+}
+
+/// What libraries are asked that offer less than others: moves, positions and how moves are written.
+fn smaller_library(name: &str) -> Box<dyn Subject + Send> {
+    let mut subject = opened(name, &patient());
+    assert_eq!(subject.description().name, name);
+    knows_the_moves(subject.as_mut());
+    plays(subject.as_mut());
+    refuses_what_is_no_position(subject.as_mut());
+    castles_in_chess960(subject.as_mut());
+    let san = answer(subject.as_mut(), &at(KIWIPETE), Query::San { mv: "e1c1".to_string() });
+    assert_eq!(san, Answer::Text("O-O-O".to_string()));
+    for query in [Query::Checkers, Query::Attackers { square: "e4".into(), by: "white".into() }] {
+        let reply = subject.ask(&at(START), &query);
+        assert!(matches!(reply, Reply::Unsupported(_)), "{reply:?}");
+    }
+    subject
+}
+
+#[test]
+#[ignore = "needs pyffish"]
+fn needs_pyffish() {
+    let perft = smaller_library("pyffish").ask(&at(START), &Query::Perft { depth: 2 });
+    assert!(matches!(perft, Reply::Unsupported(_)), "{perft:?}");
+}
+
+#[test]
+#[ignore = "needs ffish"]
+fn needs_ffish() {
+    counts(smaller_library("ffish").as_mut());
+}

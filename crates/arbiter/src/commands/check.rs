@@ -87,7 +87,7 @@ Subjects:
   reference              the rules inside arbiter (the default)
   uci:PATH [ARGS]        a UCI engine; a bare path to a program means the same
   adapter:COMMAND        a program that speaks JSON lines, see `arbiter schema`
-  python-chess, chess.js, chessops
+  python-chess, pyffish, chess.js, chessops, kokopu, ffish
                          libraries, by adapters inside arbiter
   mutant:NAME            a faulty rules implementation inside arbiter
 

@@ -1,22 +1,24 @@
 //! `arbiter mutants`: what is a suite worth?
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::ValueEnum;
-use divergence::score::{self, Score};
+use divergence::score::{self, Cost, Score, Told};
 use divergence::{Aspects, Reference, Source};
+use laws::Edition;
 use mutants::Level;
 use scenario::ask::{Mode, examine};
 use scenario::{Judgement, Scenario, Suite};
-use std::sync::Arc;
 use subject::Subject;
 
 use crate::commands::VariantArg;
 use crate::commands::corpus::planted;
 use crate::commands::diff::SuiteArg;
-use crate::output::{self, BAD, DIM, Exit, GOOD};
+use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
 use crate::specs::SpecsArgs;
 
 /// Try a suite on every planted fault: which does it find, and what does it cost to ask?
@@ -61,6 +63,9 @@ enum Tried {
     /// Counts from the six classic positions, to depth 3 if not said otherwise.
     Classic,
 }
+
+/// The engine is asked about single moves too, as only a quick subject can be.
+const THOROUGH: Mode = Mode { cross_check: true, edition: Edition::E2023 };
 
 /// The levels that faults are planted on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -108,7 +113,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         }
     };
     print(args, &score)?;
-    Ok(if score.killed() == score.tried.len() { Exit::Conforms } else { Exit::Differs })
+    Ok(if score.left() == 0 { Exit::Conforms } else { Exit::Differs })
 }
 
 fn positions(suite: SuiteArg, depth: u32) -> anyhow::Result<Source> {
@@ -122,8 +127,8 @@ fn wanted(args: &Args) -> impl Fn(Level) -> bool + use<> {
 
 fn by_counts(args: &Args, source: &Source) -> Score {
     let (cases, cost) = (source.lines.len(), score::nodes(&source.lines));
-    score::score(&source.name, cases, cost, &mut planted(&wanted(args)), |subject| {
-        score::killer_by_counts(subject, &source.lines)
+    score::score(&source.name, cases, Cost::Lines(cost), &mut planted(&wanted(args)), |subject| {
+        score::killer_by_counts(subject, &source.lines).map(Told::Fault)
     })
 }
 
@@ -131,30 +136,69 @@ fn by_answers(args: &Args) -> anyhow::Result<Score> {
     let source = positions(SuiteArg::Distilled, 2)?;
     let (cases, cost) = (source.lines.len(), score::nodes(&source.lines));
     let mut reference = Reference::new();
-    Ok(score::score(&source.name, cases, cost, &mut planted(&wanted(args)), |subject| {
-        score::killer_by_answers(&mut reference, subject, &source.lines, Aspects::ALL)
-    }))
+    Ok(score::score(
+        &source.name,
+        cases,
+        Cost::Lines(cost),
+        &mut planted(&wanted(args)),
+        |subject| {
+            score::killer_by_answers(&mut reference, subject, &source.lines, Aspects::ALL)
+                .map(Told::Fault)
+        },
+    ))
 }
 
 fn by_scenarios(args: &Args) -> anyhow::Result<Score> {
     let suite: Suite = args.specs.load()?;
     let scenarios: Vec<Arc<Scenario>> = scenario::Selection::default().apply(&suite)?;
     let questions = scenarios.iter().map(|scenario| scenario.questions.len() as u64).sum();
+    let sound = judged_by(&scenarios, &mut subject::Mutant::new(None));
     let mut faults = planted(&wanted(args));
-    Ok(score::score("the scenarios", scenarios.len(), questions, &mut faults, |subject| {
-        scenarios.iter().find_map(|scenario| killer(scenario, subject))
-    }))
+    Ok(score::score(
+        "the scenarios",
+        scenarios.len(),
+        Cost::Questions(questions),
+        &mut faults,
+        |subject| told_by_scenarios(&scenarios, subject, &sound),
+    ))
 }
 
-fn killer(scenario: &Arc<Scenario>, subject: &mut dyn Subject) -> Option<String> {
-    let verdicts = examine(scenario, subject, Mode { cross_check: true, ..Mode::default() });
-    let wrong = verdicts.iter().find(|verdict| {
-        matches!(
-            verdict.judgement,
-            Judgement::Differs(_) | Judgement::Failed(_) | Judgement::Refused { .. }
-        )
-    });
-    wrong.map(scenario::ask::Verdict::key)
+/// How every question of these scenarios was judged, by its key.
+fn judged_by(
+    scenarios: &[Arc<Scenario>],
+    subject: &mut dyn Subject,
+) -> BTreeMap<String, Judgement> {
+    let verdicts = scenarios.iter().flat_map(|scenario| examine(scenario, subject, THOROUGH));
+    verdicts.map(|verdict| (verdict.key(), verdict.judgement)).collect()
+}
+
+/// The first question that the subject gets wrong; else the first in which it chooses otherwise than
+/// the engine without a fault.
+fn told_by_scenarios(
+    scenarios: &[Arc<Scenario>],
+    subject: &mut dyn Subject,
+    sound: &BTreeMap<String, Judgement>,
+) -> Option<Told> {
+    let mut choice = None;
+    for scenario in scenarios {
+        for verdict in examine(scenario, subject, THOROUGH) {
+            let key = verdict.key();
+            if sound.get(&key) == Some(&verdict.judgement) {
+                continue;
+            }
+            match &verdict.judgement {
+                Judgement::Differs(_) | Judgement::Failed(_) | Judgement::Refused { .. } => {
+                    return Some(Told::Fault(key));
+                }
+                Judgement::Choice { name, .. } => {
+                    choice.get_or_insert(Told::Choice(format!("{name}: {key}")));
+                }
+                Judgement::Conforms | Judgement::Unsupported { .. } | Judgement::Skipped { .. } => {
+                }
+            }
+        }
+    }
+    choice
 }
 
 fn print(args: &Args, score: &Score) -> anyhow::Result<()> {
@@ -164,29 +208,29 @@ fn print(args: &Args, score: &Score) -> anyhow::Result<()> {
         return Ok(writeln!(out)?);
     }
     for tried in &score.tried {
-        match &tried.killer {
-            Some(killer) if args.verbose => {
-                writeln!(out, "{GOOD}found{GOOD:#}  {:<48} {DIM}{killer}{DIM:#}", tried.name)?;
+        let name = &tried.name;
+        match &tried.told {
+            Some(Told::Fault(case)) if args.verbose => {
+                writeln!(out, "{GOOD}found{GOOD:#}   {name:<48} {DIM}{case}{DIM:#}")?;
             }
-            Some(_) => {}
+            Some(Told::Fault(_)) => {}
+            Some(Told::Choice(case)) => {
+                writeln!(out, "{NOTE}choice{NOTE:#}  {name:<48} {DIM}{case}{DIM:#}")?;
+            }
             None => writeln!(
                 out,
-                "{BAD}left{BAD:#}   {:<48} {DIM}{} {}{DIM:#}",
-                tried.name, tried.level, tried.article
+                "{BAD}left{BAD:#}    {name:<48} {DIM}{} {}{DIM:#}",
+                tried.level, tried.article
             )?,
         }
     }
-    for (level, (killed, all)) in score.by_level() {
-        writeln!(out, "{level:<10}{killed:>4} of {all}")?;
+    for (level, tally) in score.by_level() {
+        write!(out, "{level:<10}{:>4} of {} found", tally.faults, tally.all)?;
+        match tally.choices {
+            0 => writeln!(out)?,
+            n => writeln!(out, ", {n} told by a choice that breaks no article")?,
+        }
     }
-    writeln!(
-        out,
-        "{}: {} of {} faults found; {} cases, {} lines or questions",
-        score.suite,
-        score.killed(),
-        score.tried.len(),
-        score.cases,
-        score.cost
-    )?;
+    writeln!(out, "{}: {} cases, {}", score.suite, score.cases, score.cost)?;
     Ok(())
 }
