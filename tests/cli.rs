@@ -343,3 +343,55 @@ fn a_subject_that_answers_nothing_does_not_conform() {
     assert!(!ran.out.contains('\u{1b}'), "a subject does not rule the terminal");
     assert!(ran.out.starts_with("::stop-commands::"), "nor the runner: {}", ran.out);
 }
+
+#[test]
+fn an_epd_file_without_a_position_is_a_wrong_call() {
+    let dir = tempfile::tempdir().expect("a folder");
+    std::fs::write(dir.path().join("empty.epd"), "# nothing\n\n").expect("written");
+    for command in
+        [["diff", "reference", "--epd", "empty.epd"], ["mutants", "--level", "game", "--epd"]]
+    {
+        let mut words = command.to_vec();
+        if command[0] == "mutants" {
+            words.push("empty.epd");
+        }
+        let ran = common::run_in(dir.path(), &words, &[]);
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.err.contains("empty.epd, there is no position in it"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_file_without_games_or_with_broken_ones_is_told_by_place() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (name, text, told) in [
+        ("empty.pgn", "\n\n", "empty.pgn:1:1: there is no game in it"),
+        ("broken.pgn", "1. e4 e5 2. Ke3 *\n", "broken.pgn:1:13: \"Ke3\": no legal move fits"),
+    ] {
+        std::fs::write(dir.path().join(name), text).expect("written");
+        let ran = common::run_in(dir.path(), &["replay", name, "reference"], &[]);
+        assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+        assert!(format!("{}{}", ran.out, ran.err).contains(told), "{}{}", ran.out, ran.err);
+    }
+    std::fs::write(dir.path().join("good.pgn"), "1. f3 e5 2. g4 Qh4# 0-1\n").expect("written");
+    let ran = common::run_in(dir.path(), &["replay", "good.pgn", "reference"], &[]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+}
+
+/// Both break the same article, and each is wrong in its own way, so that the reference agrees with neither.
+#[test]
+fn two_subjects_are_compared_with_each_other_too() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let words = ["diff", "mutant:castle_rook_not_moved", "--fen", fen, "--depth", "1"];
+    let against = |other| {
+        let mut words = words.to_vec();
+        words.extend(["--against", other]);
+        let ran = common::run(&words);
+        assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+        ran.out
+    };
+    let other = against("mutant:rights_kept_after_castling");
+    assert!(other.contains("after  the two answer differently 2 times"), "{other}");
+    let itself = against("mutant:castle_rook_not_moved");
+    assert!(!itself.contains("the two answer differently"), "{itself}");
+}

@@ -114,8 +114,18 @@ impl<'a> Asker<'a> {
     /// Whether nothing more is asked.
     pub fn is_spent(&self) -> bool {
         self.left == 0
-            || self.failures >= FAILURES
+            || self.has_failed_too_often()
             || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// How often the subject crashed, hung or answered with what is no answer.
+    pub fn failures(&self) -> u64 {
+        self.failures
+    }
+
+    /// Whether the subject failed so often that nothing more is asked.
+    pub fn has_failed_too_often(&self) -> bool {
+        self.failures >= FAILURES
     }
 
     /// What went wrong so far, the first of each kind and question.

@@ -5,7 +5,9 @@ use notation::fen;
 use subject::{Query, Variant};
 
 use crate::cause::broken;
-use crate::{Cause, Facts, Kind, Sighting};
+use crate::compare::NO_MOVE;
+use crate::texts::Text;
+use crate::{Cause, Facts, Kind, Seen, Sighting};
 
 /// The text of a scenario file with this one case. The expected answer is what the Laws say.
 pub fn scenario(cause: &Cause, seen: &Sighting, facts: &Facts, source: &str) -> String {
@@ -17,6 +19,7 @@ pub fn scenario(cause: &Cause, seen: &Sighting, facts: &Facts, source: &str) -> 
     };
     let level = match cause.kind {
         Kind::San | Kind::ReadSan | Kind::Unreadable => "notation",
+        Kind::Game => "game",
         _ => "board",
     };
     let mut text = format!(
@@ -33,6 +36,24 @@ pub fn scenario(cause: &Cause, seen: &Sighting, facts: &Facts, source: &str) -> 
     }
     text.push_str(&question(cause.kind, seen, facts));
     text
+}
+
+/// The text of a scenario file that asks about a text which stands for a position, or for none.
+pub fn of_text(cause: &Cause, text: &Text, seen: &Seen) -> String {
+    let variant = match text.root.variant {
+        Variant::Standard => "standard",
+        Variant::Chess960 => "chess960",
+    };
+    format!(
+        "article: \"{}\"\ntitle: {}\nlevel: notation\nvariant: {variant}\neditions: \
+         \"1997..\"\nscenarios:\n  - id: {}\n    says: {}\n    position: {}\n{}",
+        article(cause),
+        quoted(&title(cause)),
+        id(cause),
+        quoted(&format!("Seen as {}: {}.", cause.kind, text.why)),
+        quoted(&seen.root.fen),
+        text.asks,
+    )
 }
 
 /// A file's article; where the rule is the notation's, the one that comes nearest: moves alternate,
@@ -138,9 +159,19 @@ fn question(kind: Kind, seen: &Sighting, facts: &Facts) -> String {
         }
         (Kind::ReadSan, _) => match &seen.difference.query {
             Query::ReadSan { text } => {
-                format!("    reads_san:\n      {}: {}\n", quoted(text), seen.difference.expected)
+                let meaning = match seen.difference.expected.as_str() {
+                    NO_MOVE => "null",
+                    mv => mv,
+                };
+                format!("    reads_san:\n      {}: {meaning}\n", quoted(text))
             }
             _ => String::new(),
+        },
+        (Kind::Game, _) => match &seen.difference.query {
+            Query::Repetitions { .. } => {
+                format!("    repetitions: {}\n", seen.difference.expected)
+            }
+            _ => format!("    outcome: {}\n", seen.difference.expected),
         },
         (_, Some(mv)) => {
             let after = play(position, mv).map(|after| fen::write_position(&after));

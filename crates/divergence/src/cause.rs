@@ -73,7 +73,28 @@ pub fn cause(position: &Position, difference: &Difference) -> Cause {
         (Kind::San, _) => notation_cause::cause(difference),
         (Kind::ReadSan, _) => notation_cause::reading(difference),
         (Kind::Count, _) => count(position),
+        (Kind::Game, _) => state_of_game(difference),
         _ => Cause::new("3.10.1", kind, "unknown"),
+    }
+}
+
+/// A game that is over and goes on, or the other way round; or a position counted wrong.
+fn state_of_game(difference: &Difference) -> Cause {
+    let (expected, got) = (&difference.expected, &difference.got);
+    let of = |article: &str, shape| Cause::new(article, Kind::Game, shape);
+    let article = |text: &str| text.split_once(" by ").map(|(_, article)| article.to_string());
+    if let Query::Repetitions { .. } = difference.query {
+        return of("9.2.3", "a position has appeared more or less often");
+    }
+    match (expected.as_str(), got.as_str()) {
+        ("ongoing", _) => {
+            let article = article(got).unwrap_or_else(|| "9.2".to_string());
+            of(&article, "a game that goes on is taken for ended")
+        }
+        (_, "ongoing") => {
+            of(&article(expected).unwrap_or_default(), "the end of a game is not seen")
+        }
+        _ => of(&article(expected).unwrap_or_default(), "a game that is over ended otherwise"),
     }
 }
 

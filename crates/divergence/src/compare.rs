@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use laws::{Color, Move, Position, Square};
+use laws::{Color, Edition, Move, Position, Square};
 use subject::{Answer, Query, Status};
 
 use crate::ask::{Asker, Heard, Silence, shown};
 use crate::fields::{self, Conventions};
 use crate::manner::Manner;
 use crate::{Difference, Facts, Kind, Legal, Line};
+
+/// What a text means that means no move, in words.
+pub const NO_MOVE: &str = "no move";
 
 /// Which questions are asked at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +30,8 @@ pub struct Aspects {
     pub attackers: bool,
     /// Castling rights and discovered checks after moves that are really played.
     pub play: bool,
-    /// Each legal move in algebraic notation, written and read.
+    /// Each legal move in algebraic notation, written and read; texts that mean no move, and texts that are the
+    /// position of no game.
     pub san: bool,
 }
 
@@ -352,7 +356,7 @@ pub fn attackers(
     Ok(Some(Difference { kind: Kind::Attackers, mv: None, query, expected, got }))
 }
 
-/// What the subject gets wrong in reading a legal move as Appendix C writes it.
+/// What the subject gets wrong in reading a text in algebraic notation, which means this move or none.
 ///
 /// # Errors
 /// There is no answer to judge.
@@ -360,7 +364,7 @@ pub fn reading(
     asker: &mut Asker<'_>,
     line: &Line,
     text: &str,
-    mv: Move,
+    mv: Option<Move>,
 ) -> Heard<Option<Difference>> {
     let root = line.root();
     let query = Query::ReadSan { text: text.to_string() };
@@ -368,11 +372,57 @@ pub fn reading(
     let Answer::Move(got) = &said else {
         return Err(asker.garbage(&root, &query, shown(&said)));
     };
-    let expected = mv.to_string();
-    let got = got.clone().unwrap_or_else(|| "no move".to_string());
+    let words = |text: Option<String>| text.unwrap_or_else(|| NO_MOVE.to_string());
+    let (expected, got) = (words(mv.map(|mv| mv.to_string())), words(got.clone()));
     if got == expected {
         return Ok(None);
     }
     asker.confirm(&root, &query, &said)?;
-    Ok(Some(Difference { kind: Kind::ReadSan, mv: Some(mv), query, expected, got }))
+    Ok(Some(Difference { kind: Kind::ReadSan, mv, query, expected, got }))
+}
+
+/// What the subject gets wrong in telling how a game stands by the edition in force, with nothing declared. It may
+/// leave out the article.
+///
+/// # Errors
+/// There is no answer to judge.
+pub fn outcome(asker: &mut Asker<'_>, line: &Line, expected: &str) -> Heard<Option<Difference>> {
+    let query = Query::Outcome { edition: Edition::default().to_string(), declared: Vec::new() };
+    let said = asker.ask(&line.root(), &query)?;
+    let Answer::Outcome(got) = &said else {
+        return Err(asker.garbage(&line.root(), &query, shown(&said)));
+    };
+    let result = |text: &str| text.split(" by ").next().unwrap_or_default().to_string();
+    let same = got == expected || !got.contains(" by ") && *got == result(expected);
+    game(asker, line, query, said.clone(), same, expected, got)
+}
+
+/// What the subject gets wrong in telling how often the position has appeared in the game (9.2.3).
+///
+/// # Errors
+/// There is no answer to judge.
+pub fn repetitions(asker: &mut Asker<'_>, line: &Line, expected: u64) -> Heard<Option<Difference>> {
+    let query = Query::Repetitions { edition: Edition::default().to_string() };
+    let said = asker.ask(&line.root(), &query)?;
+    let Answer::Count(got) = said else {
+        return Err(asker.garbage(&line.root(), &query, shown(&said)));
+    };
+    game(asker, line, query, said, got == expected, &expected.to_string(), &got.to_string())
+}
+
+fn game(
+    asker: &mut Asker<'_>,
+    line: &Line,
+    query: Query,
+    said: Answer,
+    same: bool,
+    expected: &str,
+    got: &str,
+) -> Heard<Option<Difference>> {
+    if same {
+        return Ok(None);
+    }
+    asker.confirm(&line.root(), &query, &said)?;
+    let (expected, got) = (expected.to_string(), got.to_string());
+    Ok(Some(Difference { kind: Kind::Game, mv: None, query, expected, got }))
 }

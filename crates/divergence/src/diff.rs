@@ -17,6 +17,7 @@ use crate::minimise::minimise;
 use crate::probe::{Wanted, miscount, shows};
 use crate::reference::telling_squares;
 use crate::why::why;
+use crate::written::{Choices, Misread};
 use crate::{
     Aspects, Cause, DiffReport, Difference, Facts, Finding, Kind, Legal, Line, Reference, Seen,
     Sighting,
@@ -49,10 +50,12 @@ impl Source {
     }
 }
 
-/// The distilled corpus, for standard chess and Chess960.
-const CORPUS: [(&str, Variant); 2] = [
+/// The distilled corpus, for standard chess and Chess960, and what was added by hand.
+const CORPUS: [(&str, Variant); 4] = [
     (include_str!("../../../specs/corpus/distilled.epd"), Variant::Standard),
+    (include_str!("../../../specs/corpus/by-hand.epd"), Variant::Standard),
     (include_str!("../../../specs/corpus/distilled-chess960.epd"), Variant::Chess960),
+    (include_str!("../../../specs/corpus/by-hand-chess960.epd"), Variant::Chess960),
 ];
 
 impl Source {
@@ -75,7 +78,7 @@ impl Source {
     /// The positions of an EPD file, each to the greatest depth that the line counts, or to `depth`.
     ///
     /// # Errors
-    /// The number of a line that cannot be read, and why.
+    /// The number of a line that cannot be read, and why; or that there is no position at all.
     pub fn epd(
         name: &str,
         text: &str,
@@ -92,6 +95,9 @@ impl Source {
             let counts = epd.perft_counts().map_err(|error| at(error.to_string()))?;
             let counted = counts.iter().map(|(depth, _)| *depth).max().unwrap_or(1);
             lines.push((Line::at(epd.position), depth.unwrap_or(counted)));
+        }
+        if lines.is_empty() {
+            return Err("there is no position in it".to_string());
         }
         Ok(Source { name: name.to_string(), lines })
     }
@@ -220,7 +226,9 @@ struct Group {
 /// A search for differences in one subject.
 pub(crate) struct Search<'s, 'a> {
     pub(crate) asker: Asker<'a>,
-    reference: &'s mut Reference,
+    pub(crate) reference: &'s mut Reference,
+    pub(crate) choices: Choices,
+    pub(crate) misread: BTreeMap<Cause, Misread>,
     conventions: Conventions,
     aspects: Aspects,
     spec: &'s str,
@@ -239,6 +247,8 @@ impl<'s, 'a> Search<'s, 'a> {
         Search {
             asker: Asker::new(subject, options.budget),
             reference,
+            choices: Choices::new(),
+            misread: BTreeMap::new(),
             conventions: Conventions::declared(declared.as_deref()),
             aspects: options.aspects,
             spec,
@@ -255,7 +265,12 @@ impl<'s, 'a> Search<'s, 'a> {
         complete: bool,
         most: usize,
     ) -> DiffReport {
-        let findings = self.findings(most);
+        let mut findings = self.findings(most);
+        let spec = self.spec;
+        findings.extend(self.misread_findings(|base| {
+            format!("{} --depth 1 --notation", command(spec, &base.root()))
+        }));
+        findings.truncate(most);
         let description = self.asker.description();
         DiffReport {
             subject: self.spec.to_string(),
@@ -264,6 +279,9 @@ impl<'s, 'a> Search<'s, 'a> {
             positions,
             questions: self.asker.asked(),
             complete,
+            failures: self.asker.failures(),
+            gave_up: self.asker.has_failed_too_often(),
+            choices: std::mem::take(&mut self.choices),
             findings,
             troubles: self.asker.troubles().to_vec(),
             en_passant_field: match self.results_seen {
@@ -325,7 +343,7 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Whether anything went wrong so far.
     pub(crate) fn has_found(&self) -> bool {
-        !self.groups.is_empty() || !self.asker.troubles().is_empty()
+        !self.groups.is_empty() || !self.misread.is_empty() || !self.asker.troubles().is_empty()
     }
 
     fn attackers(&mut self, line: &Line) -> Heard<()> {
@@ -339,24 +357,6 @@ impl<'s, 'a> Search<'s, 'a> {
             }
         }
         Ok(())
-    }
-
-    fn notation(&mut self, line: &Line, listed: &[&Legal]) -> Heard<()> {
-        for legal in listed {
-            let found = compare::san(&mut self.asker, line, legal);
-            self.keep_all(line, found)?;
-            let found = compare::reading(&mut self.asker, line, legal.san(line.end()), legal.mv);
-            self.keep_all(line, found)?;
-        }
-        Ok(())
-    }
-
-    /// Asks for one legal move in algebraic notation.
-    pub(crate) fn write(&mut self, line: &Line, mv: Move) -> Heard<()> {
-        let facts = self.reference.facts(line.end());
-        let Some(legal) = facts.moves.iter().find(|legal| legal.mv == mv) else { return Ok(()) };
-        let found = compare::san(&mut self.asker, line, legal);
-        self.keep_all(line, found)
     }
 
     /// What only shows after moves that are really played: a check that is uncovered, and a king or rook that has
@@ -661,7 +661,7 @@ fn gravity(found: &Finding, spoiled: bool) -> u8 {
     let played = !found.minimal.root.moves.is_empty();
     match kind {
         Kind::Count => 5,
-        Kind::San | Kind::ReadSan => 6,
+        Kind::San | Kind::ReadSan | Kind::Acceptance | Kind::ReadFen | Kind::Game => 6,
         _ if shape == SPOILED_TURN => 2,
         _ if shape == SPOILED_BOARD && article != "3.10.1" => 2,
         Kind::Halfmove | Kind::Fullmove | Kind::Unreadable => 4,
@@ -696,18 +696,30 @@ fn seen(sighting: &Sighting) -> Seen {
 
 /// The command that looks at one position again.
 fn repeat(spec: &str, small: &Sighting) -> String {
-    let root = small.line.root();
-    let mut command = format!("arbiter diff {spec} --fen \"{}\"", root.fen);
+    let depth = match small.difference.query {
+        Query::Perft { depth } | Query::Divide { depth } => depth,
+        _ => 1,
+    };
+    let notation = match small.difference.kind {
+        Kind::San | Kind::ReadSan => " --notation",
+        _ => "",
+    };
+    format!("{} --depth {depth}{notation}", command(spec, &small.line.root()))
+}
+
+/// The command for one position, in words that a shell leaves as they are.
+fn command(spec: &str, root: &subject::Root) -> String {
+    let mut command = format!("arbiter diff {} --fen \"{}\"", in_shell(spec), root.fen);
     if !root.moves.is_empty() {
         command.push_str(&format!(" --moves \"{}\"", root.moves.join(" ")));
     }
     if root.variant == subject::Variant::Chess960 {
         command.push_str(" --variant chess960");
     }
-    let depth = match small.difference.query {
-        Query::Perft { depth } | Query::Divide { depth } => depth,
-        _ => 1,
-    };
-    command.push_str(&format!(" --depth {depth}"));
     command
+}
+
+/// A word as a shell takes it for one; a text with a NUL, which no shell can pass on, stays as it is.
+fn in_shell(word: &str) -> String {
+    shlex::try_quote(word).map_or_else(|_| word.to_string(), std::borrow::Cow::into_owned)
 }

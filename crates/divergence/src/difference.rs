@@ -50,6 +50,12 @@ pub enum Kind {
     San,
     /// A move in algebraic notation is read wrong.
     ReadSan,
+    /// A text is accepted that is the position of no game, or no position at all.
+    Acceptance,
+    /// The text of a position is read as another position.
+    ReadFen,
+    /// What a game has come to is wrong: its result, or how often a position has appeared.
+    Game,
 }
 
 impl Kind {
@@ -75,6 +81,9 @@ impl Kind {
             Kind::Status => "wrong end of the game",
             Kind::San => "wrong notation",
             Kind::ReadSan => "notation read wrong",
+            Kind::Acceptance => "impossible position accepted",
+            Kind::ReadFen => "position read wrong",
+            Kind::Game => "wrong state of the game",
         }
     }
 }

@@ -52,6 +52,18 @@ impl fmt::Display for EnPassantField {
     }
 }
 
+/// Whether two texts are one position; an en passant square may be left out.
+pub fn same_position(one: &str, other: &str, variant: Variant) -> bool {
+    let parsed = |text: &str| fen::parse(text, variant).ok();
+    let (Some(mut one), Some(mut other)) = (parsed(one), parsed(other)) else {
+        return one == other;
+    };
+    if one.en_passant.is_none() || other.en_passant.is_none() {
+        (one.en_passant, other.en_passant) = (None, None);
+    }
+    one == other
+}
+
 /// The conventions that all answers so far agree with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conventions {

@@ -4,6 +4,7 @@
 //! look alike are one fault. Each fault is shown in the smallest position that still has it, named by its
 //! article, explained, and written as a scenario that can be asked for ever after.
 
+mod against;
 mod ask;
 mod case;
 mod cause;
@@ -27,8 +28,11 @@ mod replay;
 mod report;
 pub mod score;
 mod single;
+mod texts;
 mod why;
+mod written;
 
+pub use against::{Disagreement, against};
 pub use ask::{Asker, Budget, Heard, Silence, Trouble, TroubleKind, shown, topic};
 pub use case::{file_name, id};
 pub use cause::Cause;
@@ -41,3 +45,5 @@ pub use reference::{Facts, Legal, Reference};
 pub use replay::{GameProblem, ReplayReport, replay};
 pub use report::{DiffReport, Finding, Seen};
 pub use single::{Look, look};
+pub use texts::{Reading, Text};
+pub use written::Choices;

@@ -2,6 +2,7 @@
 
 use subject::Query;
 
+use crate::compare::NO_MOVE;
 use crate::{Cause, Difference, Kind};
 
 /// The parts of a move in algebraic notation.
@@ -46,11 +47,36 @@ pub fn reading(difference: &Difference) -> Cause {
         text if text.starts_with(|c: char| c.is_ascii_lowercase()) => ("C.4", "a pawn's move"),
         _ => ("C.8", "a piece's move"),
     };
-    let how = match difference.got.as_str() {
-        "no move" => "is not understood",
+    let how = match (difference.expected.as_str(), difference.got.as_str()) {
+        (NO_MOVE, _) => return no_move(text),
+        (_, NO_MOVE) => "is not understood",
         _ => "is taken for another move",
     };
     Cause::new(article, Kind::ReadSan, format!("{what} {how}"))
+}
+
+/// A text is taken for a move that means none: a pawn's promotion that names no piece, or a move of a piece that
+/// several can make, or none.
+fn no_move(text: &str) -> Cause {
+    let of = |article, shape: &str| Cause::new(article, Kind::ReadSan, shape);
+    let last = text.ends_with(['1', '8']);
+    match text.starts_with(|c: char| c.is_ascii_uppercase()) {
+        false if last => of("C.11", "a promotion is read without its piece"),
+        false => of("3.9.2", "an illegal move of a pawn is read"),
+        true => of("C.10", "a text that means no one move is read"),
+    }
+}
+
+/// The choice that a text takes which leaves out, or puts otherwise, only what the Laws leave open: the sign of
+/// check, or the one of mate (C.13).
+pub fn choice_of_sign(difference: &Difference) -> Option<(&'static str, &'static str)> {
+    let (expected, got) = (difference.expected.as_str(), difference.got.as_str());
+    match expected.strip_suffix('#') {
+        Some(bare) if got == bare => Some(("mate-sign", "left out")),
+        Some(bare) if got.strip_suffix('+') == Some(bare) => Some(("mate-sign", "that of check")),
+        None if expected.strip_suffix('+') == Some(got) => Some(("check-sign", "left out")),
+        _ => None,
+    }
 }
 
 /// The article of Appendix C that a text breaks, by the first part in which it differs from the

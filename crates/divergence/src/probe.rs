@@ -95,6 +95,8 @@ pub fn shows(
             Ok(found.into_iter().find(|difference| wanted.is(line.end(), difference)))
         }
         Kind::Count => count(asker, reference, line),
+        // Their texts, and the games they end, are as small as they are.
+        Kind::Acceptance | Kind::ReadFen | Kind::Game => Ok(None),
         Kind::CalledIllegal => {
             let moves = candidates(wanted, line.end(), &facts);
             judged(asker, line, wanted, moves.into_iter().map(|legal| legal.mv), true)
@@ -116,7 +118,14 @@ pub fn shows(
         }
         Kind::ReadSan => {
             for legal in candidates(wanted, line.end(), &facts) {
-                let found = compare::reading(asker, line, legal.san(line.end()), legal.mv)?;
+                let text = legal.san(line.end());
+                let found = compare::reading(asker, line, text, Some(legal.mv))?;
+                if let Some(found) = keep(found, line, wanted) {
+                    return Ok(Some(found));
+                }
+            }
+            for reading in facts.readings(line.end()).iter().filter(|r| r.choice.is_none()) {
+                let found = compare::reading(asker, line, &reading.text, reading.mv)?;
                 if let Some(found) = keep(found, line, wanted) {
                     return Ok(Some(found));
                 }

@@ -11,6 +11,7 @@ use laws::{
 };
 
 use crate::manner::Manner;
+use crate::texts::{self, Reading, Text};
 
 /// A legal move with what it leads to.
 #[derive(Clone, Debug)]
@@ -41,6 +42,8 @@ pub struct Facts {
     /// Whether the game is over (5.1.1, 5.2.1).
     pub status: Status,
     near_misses: OnceCell<Vec<Move>>,
+    readings: OnceCell<Vec<Reading>>,
+    texts: OnceCell<Vec<Text>>,
 }
 
 impl Facts {
@@ -61,7 +64,14 @@ impl Facts {
             (true, false) => Status::Checkmate,
             (true, true) => Status::Stalemate,
         };
-        Facts { moves, checkers, status, near_misses: OnceCell::new() }
+        Facts {
+            moves,
+            checkers,
+            status,
+            near_misses: OnceCell::new(),
+            readings: OnceCell::new(),
+            texts: OnceCell::new(),
+        }
     }
 }
 
@@ -73,6 +83,16 @@ impl Facts {
     /// move. `position` is the one the facts are of.
     pub fn near_misses(&self, position: &Position) -> &[Move] {
         self.near_misses.get_or_init(|| near_misses(position))
+    }
+
+    /// Texts in algebraic notation that mean no move, or a move in another form than PGN's.
+    pub fn readings(&self, position: &Position) -> &[Reading] {
+        self.readings.get_or_init(|| texts::readings(position, self))
+    }
+
+    /// Texts beside this position: of positions that no game has, and of this one in another spelling.
+    pub fn texts(&self, position: &Position) -> &[Text] {
+        self.texts.get_or_init(|| texts::texts(position))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Real games through a subject: every ply is held against the Laws.
 
 use laws::appendix_c::{Strictness, read_san};
-use laws::{Color, Position, Status};
+use laws::{Color, Edition, Position, Status};
 use notation::pgn::{self, Game, Outcome, Place};
 use serde::{Deserialize, Serialize};
-use subject::Subject;
+use subject::{Level, Solving, Subject};
 
 use crate::ask::{Heard, Silence};
 use crate::compare;
@@ -18,11 +18,13 @@ pub struct GameProblem {
     pub place: String,
     /// What is wrong, in one sentence.
     pub reason: String,
+    /// Whether the game, or the rest of it, could not be played for it.
+    pub unplayed: bool,
 }
 
 impl GameProblem {
     fn at(place: Place, reason: impl Into<String>) -> GameProblem {
-        GameProblem { place: place.to_string(), reason: reason.into() }
+        GameProblem { place: place.to_string(), reason: reason.into(), unplayed: true }
     }
 }
 
@@ -40,7 +42,8 @@ pub struct ReplayReport {
 }
 
 /// Plays every game of a file through a subject. At every ply the moves, the positions they lead to, the notation of
-/// the move played, what the file's text means, and whether the game is over are compared with the Laws.
+/// the move played, what the file's text means, and whether the game is over are compared with the Laws; with a subject
+/// that claims the level, also the result so far and how often the position has appeared.
 pub fn replay(
     subject: &mut dyn Subject,
     spec: &str,
@@ -50,7 +53,8 @@ pub fn replay(
 ) -> ReplayReport {
     let mut reference = Reference::new();
     let mut search = Search::new(&mut reference, subject, spec, options);
-    let mut report = Replay { games: 0, plies: 0, problems: Vec::new() };
+    let asks_games = search.asker.description().levels.contains(&Level::Game);
+    let mut report = Replay { games: 0, plies: 0, problems: Vec::new(), asks_games };
     let mut complete = true;
     for game in pgn::read(file) {
         report.games += 1;
@@ -74,6 +78,7 @@ struct Replay {
     games: u64,
     plies: u64,
     problems: Vec<GameProblem>,
+    asks_games: bool,
 }
 
 impl Replay {
@@ -85,6 +90,9 @@ impl Replay {
                 return Ok(());
             }
         };
+        let judge = Solving::default();
+        let mut course = laws::Game::new(line.end().clone(), Edition::default(), &judge);
+        self.state(search, &line, &course)?;
         for node in &game.moves {
             let mv = match read_san(line.end(), &node.text, Strictness::Lenient) {
                 Ok(mv) => mv,
@@ -96,14 +104,38 @@ impl Replay {
             };
             search.examine(&line, 1)?;
             search.write(&line, mv)?;
-            let found = compare::reading(&mut search.asker, &line, &node.text, mv);
+            let found = compare::reading(&mut search.asker, &line, &node.text, Some(mv));
             search.keep_all(&line, found)?;
             let Some(next) = line.then(mv) else { return Ok(()) };
             line = next;
             self.plies += 1;
+            // Players may go on where the Laws have ended the game; what that is, no article says.
+            if course.play(mv).is_ok() {
+                self.state(search, &line, &course)?;
+            }
         }
         self.problems.extend(contradiction(game, line.end()));
         search.examine(&line, 1)
+    }
+}
+
+impl Replay {
+    /// Asks a subject that knows games what this one has come to (5, 9.6) and how often the position has appeared
+    /// (9.2.3).
+    fn state(
+        &self,
+        search: &mut Search<'_, '_>,
+        line: &Line,
+        course: &laws::Game<'_>,
+    ) -> Heard<()> {
+        if !self.asks_games {
+            return Ok(());
+        }
+        let outcome = course.outcome().map_or("ongoing".to_string(), |end| end.to_string());
+        let found = compare::outcome(&mut search.asker, line, &outcome);
+        search.keep_all(line, found)?;
+        let found = compare::repetitions(&mut search.asker, line, course.repetitions() as u64);
+        search.keep_all(line, found)
     }
 }
 
@@ -118,5 +150,6 @@ fn contradiction(game: &Game, end: &Position) -> Option<GameProblem> {
     };
     let place = game.moves.last().map_or(game.place, |node| node.place);
     let reason = format!("the board says {right}, the file says {outcome}");
-    (outcome != right && outcome != Outcome::Open).then(|| GameProblem::at(place, reason))
+    (outcome != right && outcome != Outcome::Open)
+        .then(|| GameProblem { unplayed: false, ..GameProblem::at(place, reason) })
 }

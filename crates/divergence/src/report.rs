@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use subject::{Query, Root};
 
-use crate::{Cause, EnPassantField, Trouble};
+use crate::{Cause, Choices, EnPassantField, Trouble};
 
 /// A question, what the Laws say, and what the subject said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,6 +63,15 @@ pub struct DiffReport {
     pub questions: u64,
     /// Whether every position of the source was looked at.
     pub complete: bool,
+    /// How often the subject crashed, hung or answered with what is no answer.
+    #[serde(default)]
+    pub failures: u64,
+    /// Whether it failed so often that nothing more was asked.
+    #[serde(default)]
+    pub gave_up: bool,
+    /// What it chose otherwise than the reference where the Laws leave a choice.
+    #[serde(default)]
+    pub choices: Choices,
     /// The faults, the gravest first.
     pub findings: Vec<Finding>,
     /// What went wrong besides wrong answers.

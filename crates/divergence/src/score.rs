@@ -9,7 +9,7 @@ use subject::Subject;
 use crate::ask::{Asker, Budget, Silence};
 use crate::diff::{Options, Search};
 use crate::probe::miscount;
-use crate::{Aspects, Line, Reference};
+use crate::{Aspects, Choices, Line, Reference};
 
 /// A planted fault that a suite is tried on.
 pub struct Planted {
@@ -156,16 +156,29 @@ pub fn killer_by_counts(subject: &mut dyn Subject, lines: &[(Line, u32)]) -> Opt
     None
 }
 
-/// The first position about which a subject gives a wrong answer, asked as a search for differences
-/// asks.
-pub fn killer_by_answers(
+/// What tells a subject from a sound one: the first position about which it gives a wrong answer, asked as a search
+/// for differences asks; else the first choice that it makes otherwise than the reference.
+pub fn told_by_answers(
     reference: &mut Reference,
     subject: &mut dyn Subject,
     lines: &[(Line, u32)],
     aspects: Aspects,
-) -> Option<String> {
-    let killed = lines.iter().find(|(line, _)| kills(reference, subject, line, aspects));
-    killed.map(|(line, _)| line.root().fen)
+) -> Option<Told> {
+    let mut choice = None;
+    for (line, _) in lines {
+        let (kills, choices) = asked(reference, subject, line, aspects);
+        if kills {
+            return Some(Told::Fault(line.root().fen));
+        }
+        if choice.is_none()
+            && let Some((name, taken)) = choices.first_key_value()
+        {
+            let taken: Vec<&str> = taken.keys().map(String::as_str).collect();
+            let place = line.root().fen;
+            choice = Some(Told::Choice(format!("{name}, {}: {place}", taken.join(", "))));
+        }
+    }
+    choice
 }
 
 /// Whether a subject gives a wrong answer, or none, about one position.
@@ -175,8 +188,18 @@ pub fn kills(
     line: &Line,
     aspects: Aspects,
 ) -> bool {
+    asked(reference, subject, line, aspects).0
+}
+
+/// Whether a subject is wrong about one position, and what it chooses otherwise than the reference.
+fn asked(
+    reference: &mut Reference,
+    subject: &mut dyn Subject,
+    line: &Line,
+    aspects: Aspects,
+) -> (bool, Choices) {
     let options = Options { aspects, ..Options::default() };
     let mut search = Search::new(reference, subject, "", &options);
     let spent = search.examine(line, 2) == Err(Silence::Spent);
-    spent || search.has_found()
+    (spent || search.has_found(), std::mem::take(&mut search.choices))
 }

@@ -4,8 +4,10 @@ use divergence::features::Features;
 use laws::{Variant, legal_moves, play};
 use notation::epd::{self, Epd};
 
-const FILES: [(&str, Variant); 2] = [
+const FILES: [(&str, Variant); 4] = [
     (include_str!("../../../specs/corpus/distilled.epd"), Variant::Standard),
+    (include_str!("../../../specs/corpus/by-hand.epd"), Variant::Standard),
+    (include_str!("../../../specs/corpus/by-hand-chess960.epd"), Variant::Chess960),
     (include_str!("../../../specs/corpus/distilled-chess960.epd"), Variant::Chess960),
 ];
 

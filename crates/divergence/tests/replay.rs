@@ -1,6 +1,6 @@
 //! Real games through subjects.
 
-use divergence::{Aspects, Options, ReplayReport, replay};
+use divergence::{Aspects, Kind, Options, ReplayReport, replay};
 use mutants::Fault;
 use subject::{Mutant, Reference, Subject};
 
@@ -50,4 +50,33 @@ fn a_fault_shows_where_a_game_touches_it() {
         let first = report.diff.findings.first();
         assert_eq!(first.map(|f| f.cause.article.as_str()), Some(article), "{name}");
     }
+}
+
+/// A game in which the start position appears for the fifth time: four times there and back with the knights.
+const FIVEFOLD: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 \
+                        1/2-1/2\n";
+
+fn findings_of_game(name: &str) -> Vec<(String, Kind)> {
+    let mut mutant = Mutant::new(Fault::from_name(name));
+    let aspects = Aspects { counts: false, ..Aspects::BOARD };
+    let options = Options { aspects, ..Options::default() };
+    let report = replay(&mut mutant, "subject", "games.pgn", FIVEFOLD.as_bytes(), &options);
+    report.diff.findings.into_iter().map(|found| (found.cause.article, found.cause.kind)).collect()
+}
+
+#[test]
+fn how_often_a_position_has_appeared_and_what_follows_is_compared() {
+    assert_eq!(findings_of_game("none"), []);
+    assert_eq!(findings_of_game("fivefold_missing"), [("9.6.1".to_string(), Kind::Game)]);
+    let third = ("9.2.2".to_string(), Kind::Game);
+    assert!(findings_of_game("threefold_ends_the_game").contains(&third));
+    let start = ("9.2.3".to_string(), Kind::Game);
+    assert!(findings_of_game("repetition_start_not_counted").contains(&start));
+}
+
+#[test]
+fn what_keeps_a_game_from_being_played_is_told_from_what_does_not() {
+    let report = run(&mut Reference::default());
+    let unplayed: Vec<bool> = report.problems.iter().map(|problem| problem.unplayed).collect();
+    assert_eq!(unplayed, [true, false]);
 }

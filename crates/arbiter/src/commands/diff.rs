@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use divergence::{Aspects, Budget, DiffReport, Finding, Line, Options, Source, Trouble, diff};
+use divergence::{
+    Aspects, Budget, DiffReport, Disagreement, Finding, Line, Options, Source, Trouble, against,
+    diff,
+};
 use notation::fen;
 use subject::{Limits, Subject};
 
@@ -24,7 +27,8 @@ const LONGEST_SECONDS: u64 = 365 * 24 * 60 * 60;
 pub struct Args {
     /// Who is asked; see `arbiter check --help`.
     subject: String,
-    /// A second subject: faults of both are listed, and those they share are marked.
+    /// A second subject: faults of both are listed, those they share are marked, and then where the two answer
+    /// differently, whoever is right.
     #[arg(long, value_name = "SUBJECT")]
     against: Option<String>,
     #[command(flatten)]
@@ -147,22 +151,48 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         Ok(diff(subject.as_mut(), spec, &source, &options))
     };
     let mut reports = vec![search(&args.subject)?];
+    let mut between = Vec::new();
     if let Some(other) = &args.against {
         reports.push(search(other)?);
+        between = directly(args, other, &options)?;
     }
     let mut out = output::stdout();
-    if args.json {
-        serde_json::to_writer_pretty(&mut out, &reports)?;
-        writeln!(out)?;
-    } else {
-        for (n, report) in reports.iter().enumerate() {
-            human(&mut out, report, reports.get(1 - n.min(1)))?;
+    match (args.json, &args.against) {
+        (true, None) => serde_json::to_writer_pretty(&mut out, &reports)?,
+        (true, Some(_)) => {
+            let both = serde_json::json!({ "reports": reports, "disagreements": between });
+            serde_json::to_writer_pretty(&mut out, &both)?;
         }
+        (false, _) => {
+            for (n, report) in reports.iter().enumerate() {
+                human(&mut out, report, reports.get(1 - n.min(1)))?;
+            }
+            for found in &between {
+                disagreement(&mut out, &reports, found)?;
+            }
+        }
+    }
+    if args.json {
+        writeln!(out)?;
     }
     if let Some(folder) = &args.save {
         save(folder, &reports)?;
     }
-    Ok(exit(&reports))
+    let differs = !between.is_empty();
+    Ok(match exit(&reports) {
+        Exit::Conforms if differs => Exit::Differs,
+        exit => exit,
+    })
+}
+
+/// Where the two subjects answer differently, whatever the Laws say.
+fn directly(args: &Args, other: &str, options: &Options) -> anyhow::Result<Vec<Disagreement>> {
+    let mut first = open(&args.subject, args.timeout)?;
+    let mut second = open(other, args.timeout)?;
+    let mut source = source(&args.positions, first.description())?;
+    let claims = second.description().variants.clone();
+    source.lines.retain(|(line, _)| claims.contains(&line.root().variant));
+    Ok(against(first.as_mut(), second.as_mut(), &source, options.aspects, options.budget))
 }
 
 /// What the reports mean for whoever called.
@@ -231,7 +261,10 @@ pub fn human(
     let faults = report.findings.len();
     let verdict = match (faults, report.troubles.is_empty()) {
         (0, true) => format!("{GOOD}no difference{GOOD:#}"),
-        (0, false) => format!("{BAD}no wrong answer, but it failed{BAD:#}"),
+        (0, false) => {
+            let times: u64 = report.troubles.iter().map(|trouble| trouble.times).sum();
+            format!("{BAD}no wrong answer, but none at all to {times} questions{BAD:#}")
+        }
         (1, _) => format!("{BAD}one fault{BAD:#}"),
         (n, _) => format!("{BAD}{n} faults{BAD:#}"),
     };
@@ -241,13 +274,39 @@ pub fn human(
         report.positions, report.source, report.questions
     )?;
     if !report.complete {
-        writeln!(out, "{NOTE}not all positions were looked at: the budget was spent{NOTE:#}")?;
+        let why = match report.gave_up {
+            false => "the budget was spent".to_string(),
+            true => format!("the subject failed {} times", report.failures),
+        };
+        writeln!(out, "{NOTE}not all positions were looked at: {why}{NOTE:#}")?;
     }
     if let [convention] = report.en_passant_field[..] {
         writeln!(out, "{DIM}choice: the en passant field of its FEN is `{convention}`{DIM:#}")?;
     }
+    for (name, taken) in &report.choices {
+        let taken: Vec<String> =
+            taken.iter().map(|(taken, times)| format!("{taken} ({times} times)")).collect();
+        writeln!(out, "{DIM}choice: {name}: {}{DIM:#}", taken.join(", "))?;
+    }
     for (topic, reason) in &report.unsupported {
         writeln!(out, "{DIM}not asked: {topic} ({reason}){DIM:#}")?;
+    }
+    Ok(())
+}
+
+/// Two subjects that answer a kind of question differently.
+fn disagreement(
+    out: &mut impl Write,
+    reports: &[DiffReport],
+    found: &Disagreement,
+) -> anyhow::Result<()> {
+    let Disagreement { topic, times, root, .. } = found;
+    let asked = serde_json::to_string(&found.query)?;
+    writeln!(out, "\n{NOTE}{topic}{NOTE:#}  the two answer differently {times} times")?;
+    writeln!(out, "  {DIM}position {DIM:#} {}", root.fen)?;
+    writeln!(out, "  {DIM}asked    {DIM:#} {asked}")?;
+    for (report, said) in reports.iter().zip([&found.first, &found.second]) {
+        writeln!(out, "  {DIM}said     {DIM:#} {said} ({})", report.subject)?;
     }
     Ok(())
 }

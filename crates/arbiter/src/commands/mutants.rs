@@ -141,10 +141,7 @@ fn by_answers(args: &Args) -> anyhow::Result<Score> {
         cases,
         Cost::Lines(cost),
         &mut planted(&wanted(args)),
-        |subject| {
-            score::killer_by_answers(&mut reference, subject, &source.lines, Aspects::ALL)
-                .map(Told::Fault)
-        },
+        |subject| score::told_by_answers(&mut reference, subject, &source.lines, Aspects::ALL),
     ))
 }
 

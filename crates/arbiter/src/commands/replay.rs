@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use divergence::{Aspects, Budget, Options, replay};
 
 use crate::commands::diff;
@@ -10,6 +11,10 @@ use crate::output::{self, DIM, Exit, NOTE};
 
 /// Play the games of a PGN file through a program and compare every ply with the Laws.
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 nothing differs, 1 something differs, 2 there is no game in the file or one that \
+                        cannot be played to its end, 3 the subject failed."
+)]
 pub struct Args {
     /// The PGN file.
     games: PathBuf,
@@ -45,6 +50,9 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let options = Options { budget, aspects, ..Options::default() };
     let name = args.games.display().to_string();
     let report = replay(subject.as_mut(), &args.subject, &name, &file, &options);
+    if report.games == 0 {
+        bail!("{name}:1:1: there is no game in it");
+    }
     let mut out = output::stdout();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &report)?;
@@ -56,5 +64,9 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         diff::human(&mut out, &report.diff, None)?;
         writeln!(out, "{DIM}{} games, {} plies{DIM:#}", report.games, report.plies)?;
     }
-    Ok(diff::exit(std::slice::from_ref(&report.diff)))
+    let unplayed = report.problems.iter().any(|problem| problem.unplayed);
+    Ok(match diff::exit(std::slice::from_ref(&report.diff)) {
+        Exit::Conforms if unplayed => Exit::Fault,
+        exit => exit,
+    })
 }
