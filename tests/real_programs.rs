@@ -132,7 +132,8 @@ fn needs_chessops() {
 
 /// Texts and positions that pyffish and ffish accept: they were made for many variants, in some of which pawns stand on
 /// the last rank or kings may be left in check, and look at the fields of a FEN only roughly.
-const ACCEPTED_BY_FISH: [&str; 22] = [
+const ACCEPTED_BY_FISH: [&str; 23] = [
+    "fen-with-a-short-first-rank",
     "side-waiting-is-in-check",
     "white-waiting-is-in-check",
     "both-kings-in-check",

@@ -134,13 +134,16 @@ fn root(position: &Position, fen: String) -> Root {
     Root { variant, fen, moves: Vec::new() }
 }
 
-/// Positions one step away that no game can have: one for each reason.
+/// Texts asked about at most for one reason.
+const ALIKE: usize = 2;
+
+/// Positions one step away that no game can have: a few for each reason.
 fn impossible(position: &Position) -> Vec<Text> {
     let mut found: Vec<Text> = Vec::new();
     for setup in spoiled(position) {
         let [refusal] = refusals(&setup, position.variant())[..] else { continue };
         let asks = format!("    impossible: [{}]\n", refusal.name());
-        if found.iter().any(|known| known.asks == asks) {
+        if found.iter().filter(|known| known.asks == asks).count() >= ALIKE {
             continue;
         }
         let castling = match position.variant() {
@@ -148,7 +151,9 @@ fn impossible(position: &Position) -> Vec<Text> {
             Variant::Chess960 => CastlingField::Shredder,
         };
         let text = fen::write(&setup, castling);
-        if fen::parse(&text, position.variant()).as_ref() != Ok(&setup) {
+        if fen::parse(&text, position.variant()).as_ref() != Ok(&setup)
+            || !is_usual(&text, position)
+        {
             continue;
         }
         let article = refusal.article().to_string();
@@ -164,6 +169,12 @@ fn impossible(position: &Position) -> Vec<Text> {
         });
     }
     found
+}
+
+/// In standard chess rights are written with no other letters than K and Q.
+fn is_usual(text: &str, position: &Position) -> bool {
+    let letters = text.split(' ').nth(2).unwrap_or_default();
+    position.variant() == Variant::Chess960 || letters.chars().all(|c| "KQkq-".contains(c))
 }
 
 /// A past that is impossible does not keep a game from going on; who accepts it breaks no article.

@@ -33,7 +33,8 @@ pub(crate) fn beyond_the_men(state: &State, players: &[laws::Color], judge: &dyn
     let shown = |player: &laws::Color| plain.cannot_mate(color(*player));
     let certain =
         |player: &laws::Color| shown(player) || judge.can_mate(&position, *player) == Mate::No;
-    (blocked || plain.legal_moves().len() <= FORCED)
+    plain.status() == mutants::Status::Ongoing
+        && (blocked || plain.legal_moves().len() <= FORCED)
         && !players.iter().all(shown)
         && players.iter().all(certain)
 }
