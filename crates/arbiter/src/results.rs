@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use divergence::score::Score;
+use divergence::score::{Cost, Score, Told};
 use divergence::{DiffReport, ReplayReport};
 use fuzzing::campaign;
 use report::{Contents, Covered, Fault, Found, Run, Search, Suite};
@@ -91,7 +91,11 @@ fn run(text: &str) -> anyhow::Result<Run> {
 
 fn diff(kind: &str, report: &DiffReport) -> Search {
     let name = if report.name.is_empty() { &report.subject } else { &report.name };
-    let spent = if report.complete { "" } else { " The budget ended it before the last position." };
+    let spent = match (report.complete, report.gave_up) {
+        (true, _) => "",
+        (false, true) => " It failed so often that the rest was not asked.",
+        (false, false) => " The budget ended it before the last position.",
+    };
     let failures = report.troubles.iter().map(|trouble| {
         format!("{} in {}: {}", divergence::topic(&trouble.query), trouble.root.fen, trouble.said)
     });
@@ -161,14 +165,18 @@ fn campaign_search(campaign: &Campaign) -> Search {
     }
 }
 
+/// A fault that only a choice tells is shown beside those of its level: it breaks no article.
 fn suite(score: Score) -> Suite {
-    let faults = score.tried.into_iter().map(|tried| Fault {
-        name: tried.name,
-        level: tried.level,
-        article: tried.article,
-        found_by: tried.killer,
+    let faults = score.tried.into_iter().map(|tried| {
+        let (level, found_by) = match tried.told {
+            Some(Told::Fault(case)) => (tried.level, Some(case)),
+            Some(Told::Choice(case)) => (format!("{}, by a choice", tried.level), Some(case)),
+            None => (tried.level, None),
+        };
+        Fault { name: tried.name, level, article: tried.article, found_by }
     });
-    Suite { name: score.suite, cases: score.cases, cost: score.cost, faults: faults.collect() }
+    let (Cost::Lines(cost) | Cost::Questions(cost)) = score.cost;
+    Suite { name: score.suite, cases: score.cases, cost, faults: faults.collect() }
 }
 
 fn covered(row: Row) -> Covered {

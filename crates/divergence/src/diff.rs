@@ -289,6 +289,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 false => Vec::new(),
             },
             unsupported: self.asker.unsupported().clone(),
+            disagreements: Vec::new(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use subject::{Query, Root};
 
-use crate::{Cause, Choices, EnPassantField, Trouble};
+use crate::{Cause, Choices, Disagreement, EnPassantField, Trouble};
 
 /// A question, what the Laws say, and what the subject said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,6 +81,9 @@ pub struct DiffReport {
     pub en_passant_field: Vec<EnPassantField>,
     /// Questions that the subject does not offer, with its reason.
     pub unsupported: BTreeMap<String, String>,
+    /// Where a second subject, if it was held against one, answers differently, whoever is right.
+    #[serde(default)]
+    pub disagreements: Vec<Disagreement>,
 }
 
 impl DiffReport {

@@ -201,6 +201,10 @@ fn spoiled(position: &Position) -> Vec<Setup> {
         setup.turn = !setup.turn;
         setup.en_passant = None;
     })];
+    if let Some(crossed) = base.en_passant {
+        let knight = Some(Piece::new(base.turn, Role::Knight));
+        found.push(changed(&|setup| setup.board.set(crossed, knight)));
+    }
     for color in Color::ALL {
         let king = position.king(color);
         found.push(changed(&|setup| setup.board.set(king, None)));

@@ -151,34 +151,26 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         Ok(diff(subject.as_mut(), spec, &source, &options))
     };
     let mut reports = vec![search(&args.subject)?];
-    let mut between = Vec::new();
     if let Some(other) = &args.against {
         reports.push(search(other)?);
-        between = directly(args, other, &options)?;
+        reports[0].disagreements = directly(args, other, &options)?;
     }
     let mut out = output::stdout();
-    match (args.json, &args.against) {
-        (true, None) => serde_json::to_writer_pretty(&mut out, &reports)?,
-        (true, Some(_)) => {
-            let both = serde_json::json!({ "reports": reports, "disagreements": between });
-            serde_json::to_writer_pretty(&mut out, &both)?;
-        }
-        (false, _) => {
-            for (n, report) in reports.iter().enumerate() {
-                human(&mut out, report, reports.get(1 - n.min(1)))?;
-            }
-            for found in &between {
-                disagreement(&mut out, &reports, found)?;
-            }
-        }
-    }
     if args.json {
+        serde_json::to_writer_pretty(&mut out, &reports)?;
         writeln!(out)?;
+    } else {
+        for (n, report) in reports.iter().enumerate() {
+            human(&mut out, report, reports.get(1 - n.min(1)))?;
+        }
+        for found in reports.iter().flat_map(|report| &report.disagreements) {
+            disagreement(&mut out, &reports, found)?;
+        }
     }
     if let Some(folder) = &args.save {
         save(folder, &reports)?;
     }
-    let differs = !between.is_empty();
+    let differs = reports.iter().any(|report| !report.disagreements.is_empty());
     Ok(match exit(&reports) {
         Exit::Conforms if differs => Exit::Differs,
         exit => exit,
