@@ -202,8 +202,9 @@ fn spoiled(position: &Position) -> Vec<Setup> {
         setup.en_passant = None;
     })];
     if let Some(crossed) = base.en_passant {
-        let knight = Some(Piece::new(base.turn, Role::Knight));
-        found.push(changed(&|setup| setup.board.set(crossed, knight)));
+        let knights = Color::ALL.map(|color| Piece::new(color, Role::Knight));
+        let put = |knight| changed(&|setup| setup.board.set(crossed, Some(knight)));
+        found.extend(knights.map(put));
     }
     for color in Color::ALL {
         let king = position.king(color);
