@@ -91,7 +91,9 @@ fn estimate(sets: &Sets, goal: &Goal) -> usize {
     let king = sets.king(goal.white);
     let runner = if own & sets.straight == 0 { Runner::best(sets, goal.white) } else { None };
     let minors_only = own & (sets.straight | sets.pawns) == 0;
-    let early = minors_only && sets.king(!goal.white) != goal.corner;
+    let early = minors_only
+        && !needs_no_help(own & !sets.kings, sets)
+        && sets.king(!goal.white) != goal.corner;
     sum += match runner {
         Some(Runner { steps, blocker: Some(blocker) }) => {
             3 * steps + 20 + 2 * distance(king, blocker)
@@ -155,8 +157,7 @@ fn minors(sets: &Sets, goal: &Goal) -> i32 {
     let near = hops(knights, post).unwrap_or(if on_the_line { 2 } else { 0 });
     let queens = sets.straight & sets.diagonal;
     let guards = if knights == 0 { sets.straight | sets.diagonal & shade } else { queens };
-    let both = bishops & LIGHT != 0 && bishops & !LIGHT != 0;
-    if both || own.count_ones() > 1 && knights != 0 {
+    if needs_no_help(own, sets) {
         return near + other.count_ones() as i32;
     }
     let wrong_corner = if bishops != 0 && bishops & shade == 0 { 40 } else { 0 };
@@ -172,6 +173,13 @@ fn minors(sets: &Sets, goal: &Goal) -> i32 {
         }
     };
     2 * near + help + wrong_corner + 4 * (other & guards).count_ones() as i32
+}
+
+/// Whether these bishops and knights can mate a bare king.
+fn needs_no_help(minors: u64, sets: &Sets) -> bool {
+    let (bishops, knights) = (minors & sets.diagonal, minors & sets.knights);
+    let both = bishops & LIGHT != 0 && bishops & !LIGHT != 0;
+    both || minors.count_ones() > 1 && knights != 0
 }
 
 /// How many moves a knight needs on an empty board.
