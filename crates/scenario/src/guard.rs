@@ -220,6 +220,9 @@ pub fn guard(name: &str, bytes: &[u8], limits: Limits) -> Result<Source, Box<Dia
     Ok(Source { name, text, nodes })
 }
 
+/// Readers of YAML disagree about a key that is not there, or is a list or a map.
+const KEY: &str = "a key must be a single word or text";
+
 fn too_deep(limits: Limits) -> String {
     format!("nested more than {} deep", limits.depth)
 }
@@ -342,6 +345,10 @@ impl Walk {
         if let Some(Open { inside: Inside::Map { keys, pending: pending @ None }, .. }) =
             self.open.last_mut()
         {
+            // The parser writes ~ for a key that is not there.
+            if matches!(&*value, "" | "~") && style == ScalarStyle::Plain {
+                return Err(self.refuse(start, KEY));
+            }
             if value == "<<" {
                 return Err(self.refuse(start, "merge keys (<<) are not allowed"));
             }
@@ -388,7 +395,7 @@ impl Walk {
             return Err(self.refuse(start, too_deep(self.limits)));
         }
         if let Some(Open { inside: Inside::Map { pending: None, .. }, .. }) = self.open.last() {
-            return Err(self.refuse(start, "a key must be a single word or text"));
+            return Err(self.refuse(start, KEY));
         }
         let (path, key) = self.claim();
         self.open.push(Open { path, start, key, inside });

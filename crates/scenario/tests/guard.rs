@@ -196,6 +196,13 @@ fn a_byte_order_mark_changes_nothing() {
 }
 
 #[test]
+fn keys_that_are_not_there_are_refused() {
+    for (text, line, column) in [("?\n: a\n", 2, 1), (": a\n", 1, 1), ("a: {? }\n", 1, 7)] {
+        assert_refused(text, "a key must be a single word or text", line, column);
+    }
+}
+
+#[test]
 fn repeated_keys_are_refused_where_they_stand() {
     let in_struct = GOOD.replace("    check: false\n", "    check: false\n    check: true\n");
     assert_refused(&in_struct, "`check` stands here twice; first in line 10", 11, 5);
