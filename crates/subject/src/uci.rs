@@ -151,10 +151,8 @@ impl Uci {
 
     fn list(&self, engine: &mut Engine, root: &Root) -> Result<Vec<String>, Stop> {
         if let Some(count) = self.talent.list {
-            engine.set_position(root, None);
-            let counted = engine.count(count.verb, 1, count.until)?.text;
-            let moves = counted.moves.into_iter().map(|(mv, _)| mv).collect();
-            return Ok(spelling::of_variant(root, moves));
+            let moves = self.counts_by_move(engine, root, count, 1)?;
+            return Ok(spelling::of_variant(root, moves.into_iter().map(|(mv, _)| mv).collect()));
         }
         let Some(lines) = self.talent.lines else {
             return self.without("the engine has no command that lists moves");
@@ -211,10 +209,7 @@ impl Uci {
         depth: u32,
     ) -> Result<BTreeMap<String, u64>, Stop> {
         let counted = match self.talent.list {
-            Some(Count { verb, until, .. }) => {
-                engine.set_position(root, None);
-                engine.count(verb, depth, until)?.text.moves
-            }
+            Some(count) => self.counts_by_move(engine, root, count, depth)?,
             None => self.divide_by_moves(engine, root, depth)?,
         };
         let (moves, counts): (Vec<String>, Vec<u64>) = counted.into_iter().unzip();
@@ -225,6 +220,24 @@ impl Uci {
             *sum = sum.saturating_add(count);
         }
         Ok(divided)
+    }
+
+    /// The moves that an engine lists and the counts beside them. Without the total that this engine prints in the end, the list
+    /// was broken off, and it is no answer.
+    fn counts_by_move(
+        &self,
+        engine: &mut Engine,
+        root: &Root,
+        count: Count,
+        depth: u32,
+    ) -> Result<Vec<(String, u64)>, Stop> {
+        engine.set_position(root, None);
+        let counted = engine.count(count.verb, depth, count.until)?.text;
+        if count.until == Until::Total && counted.total.is_none() {
+            let message = format!("`{} {depth}` gave no total", count.verb.command());
+            return Err(engine.failure(FailureKind::Garbage, message).into());
+        }
+        Ok(counted.moves)
     }
 
     /// What an engine lacks, with what went wrong when it was tried.

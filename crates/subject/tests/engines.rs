@@ -157,6 +157,15 @@ fn counts_that_contradict_each_other() {
 }
 
 #[test]
+fn a_list_that_was_broken_off_is_no_answer() {
+    let mv = "e1h1".to_string();
+    for query in [Query::LegalMoves, Query::IsLegal { mv }, Query::Divide { depth: 1 }] {
+        let reply = engine("cut").ask(&at(CASTLING), &query);
+        assert_failure(&failure(reply), FailureKind::Garbage, "`go perft 1` gave no total");
+    }
+}
+
+#[test]
 fn what_the_display_tells() {
     let mut subject = engine("stockfish");
     assert_eq!(convention(subject.as_ref(), "en-passant-field"), "legal");

@@ -53,6 +53,8 @@ count() {
     late/go*) (sleep 0.05; divide "$depth" ': '; echo "Nodes searched: $(total "$depth")") & ;;
     wrong-sum/go*) divide "$depth" ': '; echo "Nodes searched: $(total "$depth")"
       [ "$fen" = "$castling" ] && echo "Nodes searched: 3" ;;
+    cut/go*) divide "$depth" ': '
+      [ "$fen" = "$castling" ] || echo "Nodes searched: $(total "$depth")" ;;
     spaces/perft*) divide "$depth" ' ' ;;
     dashes/perft*) divide "$depth" ' - '; echo "Total: $(total "$depth")" ;;
     bare/perft* | wrong-total/perft*) total "$depth" ;;
