@@ -30,9 +30,10 @@ pub struct Aspects {
     pub attackers: bool,
     /// Castling rights and discovered checks after moves that are really played.
     pub play: bool,
-    /// Each legal move in algebraic notation, written and read; texts that mean no move, and texts that are the
-    /// position of no game.
+    /// Each legal move in algebraic notation, written and read, and texts that mean no move.
     pub san: bool,
+    /// Texts that are the position of no game, asked about at the start of a line.
+    pub texts: bool,
 }
 
 impl Aspects {
@@ -46,9 +47,10 @@ impl Aspects {
         attackers: true,
         play: true,
         san: false,
+        texts: false,
     };
-    /// The same and algebraic notation.
-    pub const ALL: Aspects = Aspects { san: true, ..Aspects::BOARD };
+    /// The same, algebraic notation, and texts that a reader of positions must refuse.
+    pub const ALL: Aspects = Aspects { san: true, texts: true, ..Aspects::BOARD };
 }
 
 /// What the subject's list of moves gets wrong.

@@ -329,6 +329,9 @@ impl<'s, 'a> Search<'s, 'a> {
         if self.aspects.san {
             self.notation(line, &listed)?;
         }
+        if self.aspects.texts && line.moves().is_empty() {
+            self.texts(line)?;
+        }
         if self.aspects.counts && depth > 1 && self.seen() == before {
             self.counts(line, depth)?;
         }

@@ -41,10 +41,13 @@ impl Search<'_, '_> {
                 (_, found) => self.keep_all(line, found)?,
             }
         }
-        if line.moves().is_empty() {
-            for text in facts.texts(line.end()) {
-                self.text(line, text)?;
-            }
+        Ok(())
+    }
+
+    pub(crate) fn texts(&mut self, line: &Line) -> Heard<()> {
+        let facts = self.reference.facts(line.end());
+        for text in facts.texts(line.end()) {
+            self.text(line, text)?;
         }
         Ok(())
     }

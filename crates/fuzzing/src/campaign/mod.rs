@@ -125,6 +125,8 @@ pub(crate) fn aspects(oracles: &[Oracle]) -> Option<Aspects> {
         attackers: has(Oracle::Attackers),
         play: has(Oracle::Play),
         san: has(Oracle::San),
+        // Positions of no game are an oracle of their own, with more of them.
+        texts: false,
     };
     let others = [Oracle::Accepts, Oracle::History];
     oracles.iter().any(|oracle| !others.contains(oracle)).then_some(aspects)
