@@ -214,6 +214,31 @@ fn a_list_of_known_failures_cannot_rot() {
     }
 }
 
+/// An entry may name an article for all failures that it causes; it rots like any other.
+#[test]
+fn a_known_cause_lists_all_that_it_breaks() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let list = dir.path().join("known.yaml").to_string_lossy().into_owned();
+    let write = |cause: &str| {
+        let text = format!("known:\n  - cause: \"{cause}\"\n    reason: planted\n");
+        fs::write(&list, text).expect("written");
+    };
+    let mutant = ["check", "mutant:castle_through_check", "--only", "no-castling-across-f1"];
+    let with = |subject: &[&str]| run(&[subject, &["--known", &list]].concat());
+    write("3.8.2.2.1");
+    let listed = with(&mutant);
+    assert_eq!(listed.code, 0, "{}", listed.err);
+    let mended = with(&["check", "--only", "no-castling-across-f1"]);
+    assert_eq!(mended.code, 1, "{}", mended.err);
+    assert!(mended.err.contains("known.yaml:2:12: this is listed"), "{}", mended.err);
+    write("3.6");
+    assert_eq!(with(&mutant).code, 1, "the failures are of another article");
+    write("99.9");
+    let nothing = with(&["check", "--article", "3.6"]);
+    assert_eq!(nothing.code, 1);
+    assert!(nothing.err.contains("there is no question about this article"), "{}", nothing.err);
+}
+
 /// An entry that the call did not put to the test is neither stale nor a failure.
 #[test]
 fn known_failures_outside_the_selection_are_left_alone() {

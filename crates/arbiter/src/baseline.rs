@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use report::{Case, Run, Verdict};
-use scenario::Suite;
 use scenario::known::{self, Entry, Known};
+use scenario::{Scenario, Suite};
 
 use crate::output::{BAD, Exit, NOTE};
 use crate::specs;
@@ -57,9 +57,18 @@ fn rotten(entry: &Entry, listed: &[&Case], run: &Run, suite: &Suite) -> Option<&
             "this is listed as a known failure and does not fail any more: take it off the list",
         );
     }
-    let scenario = entry.id.split('/').next().unwrap_or_default();
+    let Some(id) = &entry.id else {
+        let about = |scenario: &Scenario| Some(&scenario.article) == entry.cause.as_ref();
+        let exists = suite.scenarios.iter().any(|scenario| about(scenario));
+        return (!exists).then_some("there is no question about this article");
+    };
+    let scenario = id.split('/').next().unwrap_or_default();
     let was_asked = run.cases.iter().any(|case| case.scenario == scenario);
     (was_asked || suite.get(scenario).is_none()).then_some("there is no question of this name")
+}
+
+fn covers(entry: &Entry, case: &Case) -> bool {
+    entry.lists(&case.scenario, &case.question, &case.article)
 }
 
 /// What the run comes to with a list of known failures: listed failures do not count; a rotten entry fails
@@ -68,14 +77,13 @@ pub fn exit(known: &Known, run: &Run, suite: &Suite) -> Exit {
     let mut err = anstream::stderr().lock();
     let mut is_rotten = false;
     for (index, entry) in known.entries.iter().enumerate() {
-        let lists = |case: &&Case| known.lists(&case.scenario, &case.question) == Some(index);
-        let listed: Vec<&Case> = run.cases.iter().filter(lists).collect();
+        let listed: Vec<&Case> = run.cases.iter().filter(|case| covers(entry, case)).collect();
         if let Some(complaint) = rotten(entry, &listed, run, suite) {
             is_rotten = true;
             let _ = writeln!(err, "{BAD}known{BAD:#}  {}", known.complain(index, complaint));
         }
     }
-    let unlisted = |case: &&Case| known.lists(&case.scenario, &case.question).is_none();
+    let unlisted = |case: &&Case| !known.entries.iter().any(|entry| covers(entry, case));
     let new: Vec<&Case> = run.cases.iter().filter(|case| fails(case)).filter(unlisted).collect();
     let old = run.cases.iter().filter(|case| fails(case)).count() - new.len();
     let _ = writeln!(err, "{NOTE}known{NOTE:#}  {old} known failures, {} new", new.len());

@@ -5,6 +5,8 @@
 //!   - id: side-waiting-is-in-check
 //!     reason: The library does not look for it yet.
 //!     link: https://example.org/issues/12
+//!   - cause: "9.2"
+//!     reason: The library ends a game by itself at the third repetition.
 //! ```
 
 use schemars::JsonSchema;
@@ -22,17 +24,43 @@ pub struct KnownText {
     pub known: Vec<Entry>,
 }
 
-/// One known failure.
+/// One known failure, or all failures of one cause.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The id of a scenario, or one of its questions: `ID/illegal/e1g1`.
-    pub id: String,
+    #[serde(default)]
+    pub id: Option<String>,
+    /// Instead of an id: the article that a question must be about.
+    #[serde(default)]
+    pub cause: Option<String>,
     /// Why it is known, in a sentence.
     pub reason: String,
     /// Where more is said about it.
     #[serde(default)]
     pub link: Option<String>,
+}
+
+impl Entry {
+    /// Whether it lists this question of a scenario about an article.
+    pub fn lists(&self, scenario: &str, question: &str, article: &str) -> bool {
+        match (&self.id, &self.cause) {
+            (Some(id), _) => match id.strip_prefix(scenario) {
+                Some("") => true,
+                Some(rest) => rest.strip_prefix('/') == Some(question),
+                None => false,
+            },
+            (None, cause) => cause.as_deref() == Some(article),
+        }
+    }
+
+    fn names(&self) -> (Option<&str>, Option<&str>) {
+        (self.id.as_deref(), self.cause.as_deref())
+    }
+
+    fn field(&self) -> &'static str {
+        if self.id.is_some() { "id" } else { "cause" }
+    }
 }
 
 /// A list of known failures with the places of its entries.
@@ -57,25 +85,24 @@ impl Known {
             if entry.reason.trim().is_empty() {
                 found.push(source.complain(&format!("{path}.reason"), "a reason says why"));
             }
-            if text.known[..index].iter().any(|other| other.id == entry.id) {
-                found.push(source.complain(&format!("{path}.id"), "it is listed twice"));
+            match (&entry.id, &entry.cause) {
+                (None, None) | (Some(_), Some(_)) => {
+                    found.push(source.complain(&path, "an entry has an id or a cause"));
+                }
+                _ if text.known[..index].iter().any(|other| other.names() == entry.names()) => {
+                    let place = format!("{path}.{}", entry.field());
+                    found.push(source.complain(&place, "it is listed twice"));
+                }
+                _ => {}
             }
         }
         if found.is_empty() { Ok(Known { entries: text.known, source }) } else { Err(found) }
     }
 
-    /// The entry that lists a question of a scenario, or the whole scenario.
-    pub fn lists(&self, scenario: &str, question: &str) -> Option<usize> {
-        self.entries.iter().position(|entry| match entry.id.strip_prefix(scenario) {
-            Some("") => true,
-            Some(rest) => rest.strip_prefix('/') == Some(question),
-            None => false,
-        })
-    }
-
     /// A complaint about an entry, with its line.
     pub fn complain(&self, entry: usize, message: impl Into<String>) -> Diagnostic {
-        self.source.complain(&format!("{}.id", item("known", entry)), message)
+        let field = self.entries[entry].field();
+        self.source.complain(&format!("{}.{field}", item("known", entry)), message)
     }
 }
 
@@ -102,12 +129,26 @@ mod tests {
             write([("a-b", "says \"no\": # x\nnew line"), ("c/legal/e2e4", "y")].into_iter());
         let known = Known::read("known.yaml", text.as_bytes()).expect("its own form");
         assert_eq!(known.entries.len(), 2);
-        assert_eq!(known.lists("a-b", "status"), Some(0));
-        assert_eq!(known.lists("c", "legal/e2e4"), Some(1));
-        assert_eq!(known.lists("c", "legal/e2e3"), None);
-        assert_eq!(known.lists("a", "b"), None);
+        let [whole, one] = &known.entries[..] else { panic!("{known:?}") };
+        assert!(whole.lists("a-b", "status", "3.8") && !whole.lists("a", "b", "3.8"));
+        assert!(one.lists("c", "legal/e2e4", "3.8") && !one.lists("c", "legal/e2e3", "3.8"));
         let none = Known::read("known.yaml", write(std::iter::empty()).as_bytes());
         assert!(none.expect("an empty list").entries.is_empty());
+    }
+
+    #[test]
+    fn a_cause_lists_the_questions_about_an_article() {
+        let text = "known:\n  - cause: \"9.2\"\n    reason: no claims\n";
+        let known = Known::read("known.yaml", text.as_bytes()).expect("a list");
+        assert!(known.entries[0].lists("any", "outcome", "9.2"));
+        assert!(!known.entries[0].lists("any", "outcome", "9.2.1"));
+        let place = known.complain(0, "stale").to_string();
+        assert!(place.starts_with("known.yaml:2:"), "{place}");
+        for fields in ["id: a\n    cause: \"9.2\"", "link: none"] {
+            let text = format!("known:\n  - {fields}\n    reason: both or none\n");
+            let found = Known::read("known.yaml", text.as_bytes()).expect_err("a fault");
+            assert!(found[0].to_string().contains("an entry has an id or a cause"), "{found:?}");
+        }
     }
 
     #[test]
