@@ -1,9 +1,10 @@
 //! Does the same fault show here? Asked again and again while a position is made smaller.
 
-use laws::{Color, Move, Piece, Position, Role};
+use laws::article_03::a3_08_castling;
+use laws::{Color, Move, Piece, Position, Role, Variant};
 
 use crate::ask::{Asker, Heard, Silence};
-use crate::cause::{cause, class};
+use crate::cause::class;
 use crate::compare;
 use crate::fields::Conventions;
 use crate::manner::Manner;
@@ -52,7 +53,10 @@ fn alike(position: &Position, wanted: Option<Way>) -> Vec<Move> {
 /// Whether it is a castling of Chess960 in which king or rook stays that is missing.
 fn stays(position: &Position, difference: &Difference) -> bool {
     let missing = matches!(difference.kind, Kind::MissingMove | Kind::CalledIllegal);
-    missing && cause(position, difference).article == "II.3.2.7.2"
+    let castling = difference.mv.and_then(|mv| a3_08_castling::meant(position, mv));
+    missing
+        && position.variant() == Variant::Chess960
+        && castling.is_some_and(|c| c.king == c.king_goal() || c.rook == c.rook_goal())
 }
 
 impl Wanted {
