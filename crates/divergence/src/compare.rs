@@ -49,7 +49,15 @@ impl Aspects {
         san: false,
         texts: false,
     };
-    /// The same, algebraic notation, and texts that a reader of positions must refuse.
+    /// What is asked at every ply of a game that was played: the moves and where they lead.
+    pub const REPLAY: Aspects = Aspects {
+        counts: false,
+        judgements: false,
+        attackers: false,
+        play: false,
+        ..Aspects::BOARD
+    };
+    /// The same as on the board, algebraic notation, and texts that a reader of positions must refuse.
     pub const ALL: Aspects = Aspects { san: true, texts: true, ..Aspects::BOARD };
 }
 

@@ -15,14 +15,7 @@ const GAMES: &str = "[Event \"London\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. f4 exf4
                      [Event \"mate is no draw\"]\n1. f3 e5 2. g4 Qh4# 1/2-1/2\n";
 
 fn run(subject: &mut dyn Subject) -> ReplayReport {
-    let aspects = Aspects {
-        counts: false,
-        judgements: false,
-        attackers: false,
-        play: false,
-        ..Aspects::BOARD
-    };
-    let options = Options { aspects, ..Options::default() };
+    let options = Options { aspects: Aspects::REPLAY, ..Options::default() };
     replay(subject, "subject", "games.pgn", GAMES.as_bytes(), &options)
 }
 

@@ -4,20 +4,14 @@
 //! called unreachable. Half of the games prefer captures, promotions come with them, and every third game is short. The exit
 //! code is 1 if there is an alarm.
 
+#[path = "../tests/numbers/mod.rs"]
+mod numbers;
+
 use std::process::ExitCode;
 
 use laws::Variant;
 use mateability::reach::{Reach, reach};
-
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-}
+use numbers::Numbers;
 
 fn main() -> ExitCode {
     let wanted = std::env::args().nth(1).and_then(|count| count.parse().ok()).unwrap_or(100_000);

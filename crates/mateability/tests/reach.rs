@@ -1,7 +1,10 @@
 //! Reachability: positions with known answers, and no false alarm on games that were played.
 
+mod numbers;
+
 use laws::{Position, Variant};
 use mateability::reach::{Reach, is_proof_game, reach};
+use numbers::Numbers;
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -37,17 +40,6 @@ fn known_positions() {
         }
     }
     assert!(decided >= 28, "{decided} of {}; not these: {unknown:#?}", cases.len());
-}
-
-/// A small generator of numbers, the same on every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
 }
 
 /// Random games, every position of which a game has reached.

@@ -1,9 +1,12 @@
 //! The tables of few men: their counts, and the solver held against them.
 
+mod numbers;
+
 use laws::{Color, Role, Square};
 use mateability::certificate::{Claim, check};
 use mateability::tables::{Counts, Material, Tables, position};
 use mateability::{Budget, Solver, Verdict, is_mating_line};
+use numbers::Numbers;
 
 const Q: Role = Role::Queen;
 const R: Role = Role::Rook;
@@ -50,16 +53,7 @@ fn assert_counts(rows: &[Row], tables: &mut Tables) {
     }
 }
 
-/// A small generator of numbers, the same on every run.
-struct Numbers(u64);
-
 impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-
     fn square(&mut self) -> Square {
         Square::from_index(self.below(64)).expect("below 64")
     }

@@ -39,15 +39,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     output::end_subjects_on_interrupt()?;
     let file = diff::read_file(&args.games)?;
     let mut subject = diff::open(&args.subject, args.timeout)?;
-    let aspects = Aspects {
-        counts: false,
-        judgements: false,
-        attackers: false,
-        play: false,
-        ..Aspects::BOARD
-    };
     let budget = Budget { questions: args.budget, time: None };
-    let options = Options { budget, aspects, ..Options::default() };
+    let options = Options { budget, aspects: Aspects::REPLAY, ..Options::default() };
     let name = args.games.display().to_string();
     let report = replay(subject.as_mut(), &args.subject, &name, &file, &options);
     if report.games == 0 {

@@ -1,6 +1,10 @@
 //! Where the positions come from. Each is made from its number, the same on every run.
 
+#[path = "../../tests/numbers/mod.rs"]
+mod numbers;
+
 use laws::{Color, Piece, Position, Role, Setup, Square, Variant};
+use numbers::Numbers;
 
 /// A source of positions by its name.
 pub fn source(name: &str) -> Option<fn(u64) -> Position> {
@@ -12,17 +16,9 @@ pub fn source(name: &str) -> Option<fn(u64) -> Position> {
     }
 }
 
-struct Numbers(u64);
-
 impl Numbers {
     fn new(seed: u64) -> Numbers {
         Numbers(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
     }
 
     fn one_of<T: Copy>(&mut self, list: &[T]) -> T {
