@@ -43,9 +43,9 @@ pub enum Command {
     Coverage(coverage::Args),
     /// Say whether a player can still mate by any series of legal moves, with a line or a proof.
     Mate(mate::Args),
-    /// Check a certificate that a player can never mate, trusting nothing but the Laws.
+    /// Check a certificate of mate or reach, trusting nothing but the Laws.
     Verify(verify::Args),
-    /// Say whether a game can have reached a position, with a game or the rule that forbids it.
+    /// Say whether a game can have reached a position, with such a game or a proof that there is none.
     Reach(reach::Args),
     /// Check specifications: their form, their ids, and the reasons they give.
     Lint(lint::Args),

@@ -4,26 +4,11 @@ use std::collections::HashMap;
 
 use laws::{Move, Position, Role, Setup, Variant};
 
+use super::check::is_proof_game;
 use crate::board::lines::{LIGHT, Squares, bit};
 use crate::board::{KING, KNIGHT, PAWN, Pos, Sets, convert};
 use crate::certificate::Frame;
 use crate::solve::{Order, Queue, Store, distance, knight_moves};
-
-/// Whether these are legal moves from the initial position to the same placement, turn, rights and en passant square.
-pub fn is_proof_game(setup: &Setup, game: &[Move]) -> bool {
-    let mut position = Position::initial();
-    for mv in game {
-        match laws::play(&position, *mv) {
-            Ok(next) => position = next,
-            Err(_) => return false,
-        }
-    }
-    let end = position.setup();
-    end.board == setup.board
-        && end.turn == setup.turn
-        && end.rights == setup.rights
-        && end.en_passant == setup.en_passant
-}
 
 /// Looks for a game among up to `nodes` positions. An en passant square tells the last move, so the game is sought without it.
 pub(crate) fn find(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {

@@ -5,52 +5,47 @@
 
 use laws::{Color, Piece, Role, Square};
 
-use super::Reason;
-use super::steady::{Scene, homes, missing, region, set};
+use super::refutation::{Halves, Refutation};
+use super::steady::{Scene, homes, missing, set};
 use crate::certificate::{Set, attacks, one, squares};
 
 /// Whether the number of moves made does not fit the player to move.
-pub(crate) fn wrong(scene: &Scene<'_>) -> Option<Reason> {
-    let whole = Color::ALL.into_iter().all(|color| missing(scene.setup, color) == 0);
-    if !whole {
-        return None;
-    }
-    let white = moves_are_odd(scene, Color::White)?;
-    let black = moves_are_odd(scene, Color::Black)?;
-    let black_to_move = scene.setup.turn == Color::Black;
-    ((white != black) != black_to_move).then_some(Reason::WrongParity)
-}
-
-/// Whether a colour has made an odd number of moves; `None` if that cannot be told.
-fn moves_are_odd(scene: &Scene<'_>, color: Color) -> Option<bool> {
-    let pawn = Piece::new(color, Role::Pawn);
-    if set(scene.setup, pawn) != homes(pawn) {
-        return None;
-    }
+pub(crate) fn wrong(scene: &Scene<'_>) -> Option<Refutation> {
     let mut odd = false;
-    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-        odd ^= kind_is_odd(scene, Piece::new(color, role))?;
+    let mut all = Vec::new();
+    for color in Color::ALL {
+        let pawn = Piece::new(color, Role::Pawn);
+        if missing(scene.setup, color) > 0 || set(scene.setup, pawn) != homes(pawn) {
+            return None;
+        }
+        for role in Role::ALL.into_iter().filter(|role| *role != Role::Pawn) {
+            let piece = Piece::new(color, role);
+            if homes(piece) & !scene.steady != 0 {
+                let halves = halves(piece, homes(piece) & !scene.steady, scene.steady)?;
+                odd ^= is_odd(scene, &halves)?;
+                all.push(halves);
+            }
+        }
     }
-    Some(odd)
+    let black_to_move = scene.setup.turn == Color::Black;
+    let wrong = odd != black_to_move;
+    wrong.then(|| Refutation::WrongParity { steady: scene.order.clone(), halves: all })
 }
 
-/// The same for the men of one kind. Their squares fall into two halves that every move changes between; the men now and
-/// the men at the start differ by an odd number on one half if the moves were odd.
-fn kind_is_odd(scene: &Scene<'_>, piece: Piece) -> Option<bool> {
-    let moving = homes(piece) & !(scene.steady & set(scene.setup, piece));
-    let walls = scene.steady;
-    let reached = region(piece, moving, walls);
-    let half = halves(piece, moving, walls)?;
-    let now = set(scene.setup, piece) & !(scene.steady & homes(piece));
-    let inside = now & !reached == 0 && now.count_ones() == moving.count_ones();
-    let count = (now & half).count_ones() + (moving & half).count_ones();
+/// Whether the men of a kind have made an odd number of moves: the men now and at the start then differ by an odd number
+/// on one half.
+fn is_odd(scene: &Scene<'_>, halves: &Halves) -> Option<bool> {
+    let start = homes(halves.piece) & !scene.steady;
+    let now = set(scene.setup, halves.piece) & !(scene.steady & homes(halves.piece));
+    let inside = now & !(halves.half | halves.other) == 0 && now.count_ones() == start.count_ones();
+    let count = (now & halves.half).count_ones() + (start & halves.half).count_ones();
     inside.then_some(count % 2 == 1)
 }
 
-/// One half of the squares a kind can have reached, if every move leads from one half to the other. A king that can
-/// have castled has no halves.
-fn halves(piece: Piece, from: Set, walls: Set) -> Option<Set> {
-    if piece.role == Role::King && from != 0 {
+/// The squares that a kind can have reached in two halves, if every move leads from one to the other. A king that can have
+/// castled has no halves.
+fn halves(piece: Piece, from: Set, walls: Set) -> Option<Halves> {
+    if piece.role == Role::King {
         return None;
     }
     let (mut even, mut odd): (Set, Set) = (0, 0);
@@ -71,5 +66,5 @@ fn halves(piece: Piece, from: Set, walls: Set) -> Option<Set> {
             open.extend(squares(new).map(|square| (square, !is_even)));
         }
     }
-    Some(even)
+    Some(Halves { piece, half: even, other: odd })
 }

@@ -2,39 +2,101 @@
 
 use laws::{Color, File, Piece, Rank, Role, Setup, Square};
 
+use super::refutation::{Prices, Refutation};
 use super::steady::{Scene, missing, set};
 use crate::certificate::{one, squares};
 
-/// More captures than men on the board.
-pub(crate) const IMPOSSIBLE: usize = 99;
+/// More captures than men on the board: what a pawn cannot have come from costs this much.
+const IMPOSSIBLE: usize = 99;
 
-/// The fewest captures that bring the pawns of a colour from their files to where they stand; [`IMPOSSIBLE`] if no number
-/// does.
-pub(crate) fn captures_needed(setup: &Setup, color: Color) -> usize {
-    let pawn = Piece::new(color, Role::Pawn);
-    let pawns: Vec<Square> = setup.board.find(pawn).collect();
-    cheapest(&pawns, 0, &|square, file| cost(setup, color, square, file))
+/// A proof that the pawns of a colour cannot have come from their files by the captures that were possible.
+pub(crate) fn refute(setup: &Setup, color: Color) -> Option<Refutation> {
+    let pawns: Vec<Square> = setup.board.find(Piece::new(color, Role::Pawn)).collect();
+    let costs = |pawn: &Square| File::ALL.map(|file| cost(setup, color, *pawn, file) as i64);
+    let table: Vec<[i64; 8]> = pawns.iter().map(costs).collect();
+    if pawns.len() > 8 {
+        return None;
+    }
+    let missing = missing(setup, !color) as i64;
+    let (mut prices, discounts) = cheapest(&table);
+    let mut surplus = prices.iter().sum::<i64>() - discounts.iter().sum::<i64>() - missing - 1;
+    if surplus < 0 {
+        return None;
+    }
+    if let Some(pawns) = too_few_files(&pawns, &table) {
+        return Some(Refutation::PawnsFromNoFiles { color, pawns });
+    }
+    for price in &mut prices {
+        let less = surplus.min(*price).max(0);
+        *price -= less;
+        surplus -= less;
+    }
+    let priced = pawns.iter().zip(prices).filter(|(_, price)| *price > 0);
+    let pawns = priced.map(|(pawn, price)| (*pawn, price as u32)).collect();
+    let discounts = discounts.map(|discount| discount as u32);
+    Some(Refutation::TooManyPawnCaptures(Prices { color, pawns, discounts }))
 }
 
-/// The cheapest way to give each pawn a file of its own to start from.
-fn cheapest(pawns: &[Square], used: u8, cost: &dyn Fn(Square, File) -> usize) -> usize {
-    // Costs by the set of files used; each pawn in turn takes one more.
-    let mut best = [IMPOSSIBLE; 256];
-    best[used as usize] = 0;
-    for pawn in pawns {
-        let mut next = [IMPOSSIBLE; 256];
-        for files in (0..256).filter(|files| best[*files] < IMPOSSIBLE) {
-            for file in File::ALL {
-                let bit = 1 << file.index();
-                if files & bit == 0 {
-                    let sum = best[files] + cost(*pawn, file);
-                    next[files | bit] = next[files | bit].min(sum);
+/// A smallest set of pawns with fewer files to come from than they are.
+fn too_few_files(pawns: &[Square], table: &[[i64; 8]]) -> Option<u64> {
+    let files = |costs: &[i64; 8]| {
+        (0..8)
+            .filter(|file| costs[*file] < IMPOSSIBLE as i64)
+            .fold(0u8, |all, file| all | 1 << file)
+    };
+    let chosen = |set: u32| (0..pawns.len()).filter(move |index| set >> index & 1 == 1);
+    let few = |set: &u32| {
+        let union = chosen(*set).fold(0, |all, index| all | files(&table[index]));
+        union.count_ones() < set.count_ones()
+    };
+    let smallest = (1u32..1 << pawns.len()).filter(few).min_by_key(|set| set.count_ones())?;
+    Some(chosen(smallest).map(|index| one(pawns[index])).sum())
+}
+
+/// Prices of pawns and discounts of files that prove the least sum of costs when each pawn takes a file of its own: no price
+/// less the discount of a file is more than the cost, and the sum of all is the least sum of costs.
+///
+/// This is the assignment problem, solved by shortest augmenting paths: one pawn after the other is placed, and the prices
+/// along its path are raised.
+fn cheapest(costs: &[[i64; 8]]) -> (Vec<i64>, [i64; 8]) {
+    let mut prices = vec![0; costs.len()];
+    let mut discounts = [0; 8];
+    let mut taken: [Option<usize>; 8] = [None; 8];
+    for pawn in 0..costs.len() {
+        let mut distance = [i64::MAX; 8];
+        let mut through: [Option<usize>; 8] = [None; 8];
+        let mut done = [false; 8];
+        let (mut row, mut last, mut so_far) = (pawn, None, 0);
+        let end = loop {
+            for file in (0..8).filter(|file| !done[*file]) {
+                let way = so_far + costs[row][file] - prices[row] + discounts[file];
+                if way < distance[file] {
+                    (distance[file], through[file]) = (way, last);
                 }
             }
+            let nearest = (0..8).filter(|file| !done[*file]).min_by_key(|file| distance[*file]);
+            let Some(file) = nearest else { return (prices, discounts) };
+            (done[file], last, so_far) = (true, Some(file), distance[file]);
+            match taken[file] {
+                Some(other) => row = other,
+                None => break file,
+            }
+        };
+        prices[pawn] += so_far;
+        for file in (0..8).filter(|file| done[*file] && *file != end) {
+            if let Some(other) = taken[file] {
+                prices[other] += so_far - distance[file];
+                discounts[file] += so_far - distance[file];
+            }
         }
-        best = next;
+        let mut file = end;
+        while let Some(before) = through[file] {
+            taken[file] = taken[before];
+            file = before;
+        }
+        taken[file] = Some(pawn);
     }
-    best.into_iter().min().unwrap_or(IMPOSSIBLE).min(IMPOSSIBLE)
+    (prices, discounts)
 }
 
 /// Captures for one pawn to come from a file: one for each file crossed, and no more than it made steps. If no enemy

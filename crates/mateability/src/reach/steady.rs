@@ -1,5 +1,7 @@
 //! Men that have stood where they stand since the game began.
 
+use std::sync::LazyLock;
+
 use laws::{Color, File, Piece, Rank, Role, Setup, Square, article_02};
 
 use crate::certificate::{Set, attacks, one, squares};
@@ -9,6 +11,8 @@ pub(crate) struct Scene<'a> {
     pub setup: &'a Setup,
     /// The squares of men that never moved and were never captured.
     pub steady: Set,
+    /// The same in an order in which each can be proved; men that hold each other in one set.
+    pub order: Vec<Set>,
 }
 
 /// How many men of a colour are on the board.
@@ -26,14 +30,22 @@ pub(crate) fn set(setup: &Setup, piece: Piece) -> Set {
     setup.board.find(piece).map(one).sum()
 }
 
+/// The squares where each kind of men starts: White's kinds, then Black's.
+static HOMES: LazyLock<Vec<Set>> = LazyLock::new(|| {
+    let start = article_02::initial_setup().board;
+    let kinds = Color::ALL.into_iter().flat_map(|c| Role::ALL.map(|role| Piece::new(c, role)));
+    kinds.map(|piece| start.find(piece).map(one).sum()).collect()
+});
+
 /// The squares where a kind of men starts.
 pub(crate) fn homes(piece: Piece) -> Set {
-    article_02::initial_setup().board.find(piece).map(one).sum()
+    HOMES[piece.color.index() * Role::ALL.len() + piece.role as usize]
 }
 
 impl<'a> Scene<'a> {
     pub fn new(setup: &'a Setup) -> Scene<'a> {
-        let mut scene = Scene { setup, steady: pawns_and_castlers(setup) };
+        let mut scene = Scene { setup, steady: 0, order: Vec::new() };
+        scene.add(pawns_and_castlers(setup));
         scene.add_caged();
         for color in Color::ALL {
             if missing(setup, color) == 0 {
@@ -43,12 +55,18 @@ impl<'a> Scene<'a> {
         scene
     }
 
+    fn add(&mut self, set: Set) {
+        let new = set & !self.steady;
+        if new != 0 {
+            self.steady |= new;
+            self.order.push(new);
+        }
+    }
+
     /// The men on their home squares: each with its square.
     fn at_home(&self, color: Color) -> Vec<(Piece, Square)> {
-        let start = article_02::initial_setup();
-        let same = |(square, role): &(Square, Role)| {
-            start.board.get(*square) == Some(Piece::new(color, *role))
-        };
+        let same =
+            |(square, role): &(Square, Role)| homes(Piece::new(color, *role)) & one(*square) != 0;
         let men = self.setup.board.of(color).filter(same);
         men.map(|(square, role)| (Piece::new(color, role), square)).collect()
     }
@@ -61,7 +79,7 @@ impl<'a> Scene<'a> {
             for color in Color::ALL {
                 for (piece, square) in self.at_home(color) {
                     if piece.role != Role::Pawn && self.is_caged(piece, square, self.steady) {
-                        self.steady |= one(square);
+                        self.add(one(square));
                     }
                 }
             }
@@ -84,7 +102,7 @@ impl<'a> Scene<'a> {
             let left = home.iter().filter(|man| held & one(man.1) != 0).filter(caged);
             let left: Set = left.map(|(_, square)| one(*square)).sum();
             if left == held {
-                self.steady |= held;
+                self.add(held);
                 return;
             }
             held = left;
