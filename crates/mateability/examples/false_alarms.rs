@@ -1,21 +1,25 @@
-//! Counts false alarms: `cargo run --release -p arbiter-mateability --example false_alarms -- [POSITIONS]`.
+//! Counts false alarms: `cargo run --release -p arbiter-mateability --example false_alarms -- [POSITIONS [NODES]]`.
 //!
 //! Every position of random games is asked about (100,000 if no number is given); games have reached them all, so none may be
-//! called unreachable. Half of the games prefer captures, promotions come with them, and every third game is short. The exit
-//! code is 1 if there is an alarm.
+//! called unreachable. Half of the games prefer captures, promotions come with them, every third game is short, and every fifth
+//! captures whenever it can, down to few men. NODES is what `reach` may spend on one position (0 if it is not given). The
+//! exit code is 1 if there is an alarm.
 
 #[path = "../tests/numbers/mod.rs"]
 mod numbers;
 
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use laws::Variant;
 use mateability::reach::{Reach, reach};
 use numbers::Numbers;
 
 fn main() -> ExitCode {
-    let wanted = std::env::args().nth(1).and_then(|count| count.parse().ok()).unwrap_or(100_000);
-    let (mut asked, mut alarms, mut promotions, mut captures) = (0, 0, 0, 0);
+    let number = |index: usize| std::env::args().nth(index).and_then(|count| count.parse().ok());
+    let (wanted, nodes) = (number(1).unwrap_or(100_000), number(2).unwrap_or(0));
+    let (mut asked, mut alarms, mut promotions, mut captures, mut few) = (0, 0, 0, 0, 0);
+    let (mut spent, mut longest) = (Duration::ZERO, Duration::ZERO);
     for game in 0.. {
         let mut numbers = Numbers(game);
         let mut position = movegen::Position::initial();
@@ -26,7 +30,8 @@ fn main() -> ExitCode {
             }
             let takes = |mv: movegen::Move| position.piece_at(position.state(mv).target).is_some();
             let taking: Vec<_> = legal.iter().copied().filter(|mv| takes(*mv)).collect();
-            let eager = game % 2 == 0 && !taking.is_empty() && numbers.below(2) == 0;
+            let eager = game % 5 == 0 || game % 2 == 0 && numbers.below(2) == 0;
+            let eager = eager && !taking.is_empty();
             let mv = if eager {
                 taking[numbers.below(taking.len())]
             } else {
@@ -36,7 +41,12 @@ fn main() -> ExitCode {
             promotions += usize::from(position.state(mv).promotion.is_some());
             position = position.play(mv);
             asked += 1;
-            if let Reach::Unreachable(reason) = reach(&position.setup(), Variant::Standard, 0) {
+            few += usize::from(position.setup().board.pieces().count() <= 8);
+            let begun = Instant::now();
+            let answer = reach(&position.setup(), Variant::Standard, nodes);
+            spent += begun.elapsed();
+            longest = longest.max(begun.elapsed());
+            if let Reach::Unreachable(reason) = answer {
                 alarms += 1;
                 println!("false alarm: {}: {reason}", position.to_fen());
             }
@@ -46,8 +56,9 @@ fn main() -> ExitCode {
         }
     }
     println!(
-        "{asked} positions of random games, reached by {captures} captures and {promotions} promotions among other moves: \
-         {alarms} false alarms"
+        "{asked} positions of random games ({few} with eight men or fewer), reached by {captures} captures and {promotions} \
+         promotions among other moves: {alarms} false alarms; {:?} each, at most {longest:?}",
+        spent / asked.max(1)
     );
     if alarms == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

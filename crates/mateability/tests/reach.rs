@@ -14,6 +14,8 @@ struct Case {
     #[allow(dead_code)]
     source: String,
     note: String,
+    /// A game that reaches it, in UCI.
+    game: Option<String>,
 }
 
 /// The positions that no rule settles yet, by a word of their notes.
@@ -27,6 +29,10 @@ fn known_positions() {
     for case in &cases {
         let setup = notation::fen::parse(&case.fen, Variant::Standard).expect(&case.fen);
         let name = format!("{} ({})", case.fen, case.note);
+        if let Some(game) = &case.game {
+            let moves = game.split(' ').map(|mv| notation::uci::parse(mv).expect(mv));
+            assert!(is_proof_game(&setup, &moves.collect::<Vec<_>>()), "{name}");
+        }
         let open = OPEN.iter().any(|word| case.note.starts_with(word));
         match (reach(&setup, Variant::Standard, 20_000), case.reachable.as_str()) {
             (Reach::Reachable { game }, "yes" | "unknown") => {
@@ -34,6 +40,7 @@ fn known_positions() {
                 decided += 1;
             }
             (Reach::Unreachable(_), "no") => decided += 1,
+            (Reach::Unknown, "yes") if case.game.is_some() => unknown.push(name),
             (Reach::Unknown, "unknown") => unknown.push(name),
             (Reach::Unknown, _) if open => unknown.push(name),
             (verdict, expected) => panic!("{name}: {verdict:?}, expected {expected}"),

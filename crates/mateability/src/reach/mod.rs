@@ -56,10 +56,9 @@ pub fn reach(setup: &Setup, variant: Variant, nodes: usize) -> Reach {
             Err(_) => Reach::Unknown,
         };
     }
-    match game::find(setup, nodes) {
-        Some(game) if variant == Variant::Standard && is_proof_game(setup, &game) => {
-            Reach::Reachable { game }
-        }
+    let game = if variant == Variant::Standard { game::find(setup, nodes) } else { None };
+    match game {
+        Some(game) if is_proof_game(setup, &game) => Reach::Reachable { game },
         _ => Reach::Unknown,
     }
 }
