@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     println!(
         "{asked} positions of random games ({few} with eight men or fewer), reached by {captures} captures and {promotions} \
          promotions among other moves: {alarms} false alarms; {:?} each, at most {longest:?}",
-        spent / asked.max(1)
+        spent / u32::try_from(asked.max(1)).unwrap_or(u32::MAX)
     );
     if alarms == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -33,7 +33,8 @@
 //! exactly, the other men only as sets of squares, until nothing new is reached. If no mate fits, the certificate is
 //! found; if one does, the search follows the invariant's own map to it. [`tables`] of few men are the oracle of the tests.
 //!
-//! [`reach`] asks the mirror question of 3.10.3.
+//! [`reach`] asks the mirror question of 3.10.3, whether a game can have led to a position. It answers with a game or with a
+//! refutation, which a checker of its own accepts or rejects.
 
 mod board;
 pub mod certificate;

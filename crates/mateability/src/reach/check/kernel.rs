@@ -11,6 +11,8 @@
 //!   colour.
 //! - A pawn is promoted straight ahead or by capturing a piece; all pawns before it on its file are taken off. A bishop gets the
 //!   colour of the square of promotion.
+//! - A pawn that stands at home in the position never moved: it does nothing, is not taken off, and no pawn is ever on its file
+//!   on the side of its player.
 //!
 //! The kernel fits a position if on each file the pawns of the position are among those of the kernel, in the same order and no
 //! lower than they can be, and no piece is lacking.
@@ -75,11 +77,14 @@ pub(in crate::reach) fn refute(setup: &Setup, limit: usize) -> Option<Refutation
 }
 
 /// What the position asks of a kernel.
+#[derive(Default)]
 struct Goal {
     /// For each file its pawns, from rank 2 to rank 7: colour and rank seen by the player.
     files: [Vec<(Color, u64)>; 8],
     /// For each colour the knights, rooks and queens together and the bishops on light and dark squares.
     men: [[i32; 3]; 2],
+    /// Whether the pawn of each colour and file stands at home.
+    at_home: [[bool; 8]; 2],
     /// How many knights, rooks and queens are more than there were of their kind at the start.
     promoted: [i32; 2],
 }
@@ -93,12 +98,15 @@ const fn bishop_on(square: Square) -> usize {
 
 impl Goal {
     fn of(setup: &Setup) -> Goal {
-        let mut goal = Goal { files: Default::default(), men: [[0; 3]; 2], promoted: [0; 2] };
+        let mut goal = Goal::default();
         for (square, piece) in setup.board.pieces() {
             let rank = square.rank().seen_by(piece.color).index() as u64 + 1;
             let men = &mut goal.men[piece.color.index()];
             match piece.role {
-                Role::Pawn => goal.files[square.file().index()].push((piece.color, rank)),
+                Role::Pawn => {
+                    goal.files[square.file().index()].push((piece.color, rank));
+                    goal.at_home[piece.color.index()][square.file().index()] |= rank == 2;
+                }
                 Role::Bishop => men[bishop_on(square)] += 1,
                 Role::King => {}
                 _ => men[OTHER] += 1,
@@ -225,10 +233,16 @@ impl Kernel {
         Some(sum as usize + unplaced)
     }
 
+    /// The places on a file that are not held by pawns that never moved: White's is the first, Black's the last.
+    fn free(&self, goal: &Goal, file: usize) -> std::ops::Range<u32> {
+        let [white, black] = goal.at_home.map(|files| u32::from(files[file]));
+        white..length(self.files[file]) - black
+    }
+
     /// Every kernel after one move.
     fn moves(&self, goal: &Goal, found: &mut Vec<Kernel>) {
         for from in 0..8 {
-            for place in 0..length(self.files[from]) {
+            for place in self.free(goal, from) {
                 self.promotions_of(goal, from, place, found);
                 for to in [from.wrapping_sub(1), from + 1].into_iter().filter(|to| *to < 8) {
                     self.captures_of(goal, from, place, to, found);
@@ -256,7 +270,8 @@ impl Kernel {
             let Some(taken) = without.taken(goal, !color, victim) else { continue };
             let code = pawn_code(color, rank);
             let mut last = None;
-            for place in 0..=length(self.files[to]) {
+            let free = self.free(goal, to);
+            for place in free.start..=free.end {
                 let file = inserted(self.files[to], place, code);
                 if last != Some(file) {
                     last = Some(file);
@@ -266,7 +281,7 @@ impl Kernel {
                 }
             }
         }
-        for place in 0..length(self.files[to]) {
+        for place in self.free(goal, to) {
             let (victim, lowest) = pawn_at(self.files[to], place);
             // Seen by the player who captures, the victim stands on rank 9 - lowest or below.
             if victim != color && rank + 1 < 8 && rank + 1 + lowest <= 9 {
@@ -281,6 +296,9 @@ impl Kernel {
     fn promotions_of(&self, goal: &Goal, from: usize, place: u32, found: &mut Vec<Kernel>) {
         let file = self.files[from];
         let (color, _) = pawn_at(file, place);
+        if goal.at_home[(!color).index()][from] {
+            return;
+        }
         let mut without = *self;
         without.files[from] = match color {
             Color::White => below(file, place),
@@ -358,4 +376,81 @@ fn unplaced(file: u64, goals: &[(Color, u64)]) -> usize {
         }
     }
     0
+}
+
+#[cfg(test)]
+mod tests {
+    use laws::Variant;
+
+    use super::*;
+
+    fn is_refuted(fen: &str) -> bool {
+        let setup = notation::fen::parse(fen, Variant::Standard).expect(fen);
+        refute(&setup, 100_000).is_some()
+    }
+
+    #[test]
+    fn pawns_of_one_file_do_not_pass_each_other() {
+        // One man of each colour is gone; two captures by one player are needed.
+        assert!(is_refuted("r1bqkbnr/1ppppppp/P7/8/8/p7/1PPPPPPP/R1BQKBNR w KQkq - 0 1"));
+        assert!(!is_refuted("r1bqkb1r/1ppppppp/P7/8/8/p7/1PPPPPPP/R1BQKBNR w KQkq - 0 1"));
+    }
+
+    #[test]
+    fn a_bishop_is_captured_on_squares_of_its_colour() {
+        assert!(is_refuted("rnbqk1nr/pppp1ppp/4p3/8/8/1P6/1PPPPPPP/RNBQKBNR w KQkq - 0 1"));
+        assert!(!is_refuted("rnbqk1nr/pppp1ppp/4p3/8/1P6/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1"));
+        // Two captures in two steps, of a knight and of the bishop: on b3 and c4, both light. A third step leaves room for b4.
+        assert!(is_refuted("rnbqk2r/pppp1ppp/4p3/8/2P5/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1"));
+        assert!(!is_refuted("rnbqk2r/pppp1ppp/4p3/2P5/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    }
+
+    #[test]
+    fn a_pawn_is_promoted_where_no_pawn_stands_before_it() {
+        // The pawn of the a-file was promoted past h7, seven captures away; that of the g-file needs one.
+        assert!(is_refuted("rnbqkb1r/ppppppp1/8/7p/8/5Q2/1PPPPPPP/RNBQKBNR w KQq - 0 1"));
+        assert!(!is_refuted("rnbqkb1r/ppppppp1/8/7p/8/5Q2/PPPPPP1P/RNBQKBNR w KQq - 0 1"));
+        // A second bishop on dark squares was promoted on a dark square: b8, d8, f8 or h8.
+        assert!(is_refuted("rnbqkbnr/1ppppppp/8/8/5B2/8/1PPPPPPP/RNBQK1NR w KQkq - 0 1"));
+    }
+
+    #[test]
+    fn places_on_a_file() {
+        let [first, second, third] = [2, 10, 5];
+        let file = inserted(inserted(inserted(0, 0, first), 1, third), 1, second);
+        assert_eq!((file, length(file)), (0x5a2, 3));
+        assert_eq!(removed(file, 1), 0x52);
+        assert_eq!(replaced(file, 2, 9), 0x9a2);
+        assert_eq!((below(file, 1), above(file, 2)), (2, 5));
+        assert_eq!(pawn_at(file, 1), (Color::Black, 2));
+    }
+
+    /// Files that pawns must cross, against all ways of assigning them.
+    #[test]
+    fn crossed_files_are_the_fewest() {
+        let mut dice = crate::solve::Dice::new(7);
+        for _ in 0..500 {
+            let mut roll = |count: i32| {
+                let mut files: Vec<i32> = (0..count).map(|_| dice.roll(8)).collect();
+                files.sort_unstable();
+                files
+            };
+            let (pawns, goals) = (roll(5), roll(3));
+            let distance = |from: i32, to: i32| (from - to).abs();
+            let ways = pawns.iter().enumerate().flat_map(|(a, first)| {
+                let (pawns, goals) = (&pawns, &goals);
+                pawns.iter().enumerate().flat_map(move |(b, second)| {
+                    pawns.iter().enumerate().filter_map(move |(c, third)| {
+                        let apart = a != b && b != c && a != c;
+                        let sum = distance(*first, goals[0])
+                            + distance(*second, goals[1])
+                            + distance(*third, goals[2]);
+                        apart.then_some(sum)
+                    })
+                })
+            });
+            let fewest = ways.min();
+            assert_eq!(crossed(pawns.iter().copied(), goals.iter().copied()), fewest);
+        }
+    }
 }
