@@ -59,6 +59,46 @@ impl Position {
         Position::from(&laws::Position::initial())
     }
 
+    /// A position of standard chess from the squares of each player's men, pawns first and kings last as in
+    /// [`Role::ALL`], without rights to castle or to capture en passant, its counters 0 and 1.
+    ///
+    /// Made for programs that go through very many placements. `None` unless each player has one king, every man a square of
+    /// its own, no pawn stands on the first or last rank (3.7.3.3), and the player who has just moved is not in check
+    /// (3.9.2). That is less than `laws` asks of a position: two knights may give check at once, for example.
+    ///
+    /// ```
+    /// use laws::Color;
+    /// use movegen::Position;
+    ///
+    /// let white = [0, 0, 0, 1 << 7, 0, 1 << 4]; // the rook on h1, the king on e1
+    /// let black = [0, 0, 0, 0, 0, 1 << 60]; // the king on e8
+    /// let position = Position::from_sets([white, black], Color::White).unwrap();
+    /// assert_eq!(position.to_fen(), "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    /// ```
+    pub fn from_sets(men: [[u64; 6]; 2], turn: Color) -> Option<Position> {
+        let mut board = Board::EMPTY;
+        for (white, sets) in [true, false].into_iter().zip(men) {
+            for (role, set) in sets.into_iter().enumerate() {
+                if board.occupied() & set != 0 {
+                    return None;
+                }
+                board.put(set, white, role);
+            }
+        }
+        let one_king = |player: u64| (board.kings & player).count_ones() == 1;
+        let stands =
+            one_king(board.white) && one_king(board.black) && board.pawns & HOME_RANKS == 0;
+        let position = Position {
+            board,
+            turn,
+            variant: Variant::Standard,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        };
+        let safe = || position.attackers(position.king(!turn), turn) == 0;
+        (stands && safe()).then_some(position)
+    }
+
     /// Reads a FEN.
     ///
     /// # Errors

@@ -159,3 +159,41 @@ fn follow<'a>(mut slow: laws::Position, names: impl Iterator<Item = &'a str>) ->
     }
     compared
 }
+
+/// The squares of the men as they are in a position.
+fn sets(position: &Position) -> [[u64; 6]; 2] {
+    let role = |color| laws::Role::ALL.map(|role| position.of_role(role) & position.pieces(color));
+    laws::Color::ALL.map(role)
+}
+
+#[test]
+fn on_positions_made_of_sets() {
+    common::walk(0x5e75, 500, |slow, fast| {
+        let mut setup = slow.setup().clone();
+        (setup.rights, setup.en_passant) = (laws::Rights::NONE, None);
+        (setup.halfmove_clock, setup.fullmove_number) = (0, 1);
+        let bare = laws::Position::new(setup, Variant::Standard).ok();
+        let made = Position::from_sets(sets(fast), fast.turn());
+        assert_eq!(made, bare.as_ref().map(Position::from), "{}", fast.to_fen());
+    });
+}
+
+#[test]
+fn sets_that_are_no_position_are_refused() {
+    let fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1";
+    let fast = Position::from_fen(fen, Variant::Standard).expect(fen);
+    let (men, turn) = (sets(&fast), fast.turn());
+    assert!(Position::from_sets(men, turn).is_some());
+    assert_eq!(Position::from_sets(men, !turn), None, "the king can be captured");
+    let with = |color: usize, role: usize, set: u64| {
+        let mut men = men;
+        men[color][role] = set;
+        Position::from_sets(men, turn)
+    };
+    assert!(with(0, 1, 1 << 20).is_some());
+    assert_eq!(with(0, 5, 0), None, "no king");
+    assert_eq!(with(1, 5, 1 << 60 | 1 << 58), None, "two kings");
+    assert_eq!(with(0, 0, 1 << 56), None, "a pawn on the last rank");
+    assert_eq!(with(1, 0, 1), None, "a pawn on the first rank");
+    assert_eq!(with(1, 1, 1 << 12), None, "two men on a square");
+}
