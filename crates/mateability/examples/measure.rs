@@ -5,6 +5,8 @@
 //! - `random`: the last positions of random games from the initial position;
 //! - `walls`: pawns that block each other on many files, with the kings and up to two pieces;
 //! - `bishops`: a few bishops and pawns besides the kings;
+//! - `few`: a bishop against a pawn, a bishop against a knight, and a knight against a rook, in turn;
+//! - `promotions`: one to three pawns a step or two before their promotion, and at most one other man;
 //! - a file with one position in FEN to a line, after an optional label `WB`, `W-`, `-B` or `--` that says who can mate, as the
 //!   files of chasolver (MIT) have it: `tests/lichess.txt` in its package holds the ends of 65,536 real games.
 //!

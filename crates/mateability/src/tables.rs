@@ -1,264 +1,243 @@
-//! Exhaustive tables of a few men: can White still mate?
+//! What every placement of at most four men says: can this player still mate?
 //!
-//! Every placement of the men is looked at, and mates are followed back move by move. The tables use the searches' own
-//! board but none of their reasoning, so that each can be held against the other.
+//! All placements were gone through from their mates backwards, by a command that shares nothing with the solver (the
+//! example `tables` of this crate). Most placements from which White can never mate show it at once: a
+//! [`Lemma`](crate::certificate::Lemma) says so, the game is over, or it is so after every move. The others are the exceptions,
+//! and only they are kept. Black is asked about in the mirror.
+//!
+//! The solver lets the tables say where to look first. They are not trusted: its answers are still lines that are replayed
+//! and certificates that are checked.
+//!
+//! # The file
+//!
+//! It begins with the seven letters `few-men` and a byte for the version, 1. Then comes a section for each material with exceptions:
+//! two bytes for the men beside the kings, how many exceptions there are, and their cells in order, each as the difference to
+//! the one before. A man is 1 to 5 for pawn, knight, bishop, rook and queen, and 8 more if Black's; the second byte is 0 if there is
+//! only one. A number has seven bits in a byte, the lowest first; the eighth says that more follow.
+//!
+//! A cell is made of squares, six bits for each from a1 to h8: White's king, Black's king, the men in the order of the
+//! section, of two alike the one on the lower square first; and a bit that is set if Black has the move. Of placements that are
+//! images of each other - with files exchanged, and where no pawn stands with ranks exchanged, or files and ranks with each other - the
+//! one with the least cell stands for all.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::LazyLock;
 
-use laws::{Board, Color, Piece, Position, Role, Setup, Square};
+use laws::{Color, Piece, Position, Setup, Variant};
 
-use crate::board::lines::{self, Squares, bishop, bit, forward, rook};
-use crate::board::{BISHOP, KING, KNIGHT, Kind, PAWN, Pos, QUEEN, Quad, ROOK, convert};
+use crate::board::lines::{Squares, bit};
+use crate::board::{KING, Pos, Sets, convert};
+use crate::solve::dead;
 
-/// The men of a table beside the two kings, as a sorted list.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Material(Vec<(bool, Kind)>);
+/// The exceptions that come with the library.
+static FILE: &[u8] = include_bytes!("tables/few-men.bin");
 
-impl Material {
-    /// These men of White and of Black, kings left out; `None` with more than two, or with a king.
-    pub fn new(white: &[Role], black: &[Role]) -> Option<Material> {
-        let men = white.iter().map(|role| (false, *role)).chain(black.iter().map(|r| (true, *r)));
-        let men: Vec<(bool, Kind)> = men.map(|(b, role)| (b, convert::kind_of(role))).collect();
-        let fits = men.len() <= 2 && men.iter().all(|(_, kind)| *kind != KING);
-        fits.then(|| Material::sorted(men))
-    }
+/// What a file begins with.
+const HEAD: &[u8] = b"few-men\x01";
 
-    fn sorted(mut men: Vec<(bool, Kind)>) -> Material {
-        men.sort_unstable();
-        Material(men)
-    }
+/// Added to the code of Black's men.
+const BLACK: u8 = 8;
 
-    /// What stands on a board beside its kings; `None` where a table has no room for it.
-    fn of(quad: &Quad) -> Option<(Material, Vec<usize>)> {
-        let sets = quad.sets();
-        let mut men: Vec<((bool, Kind), usize)> = Squares(quad.occupied() & !sets.kings)
-            .map(|square| ((sets.black & bit(square) != 0, quad.kind_at(square)), square))
-            .collect();
-        men.sort_unstable();
-        let squares = men.iter().map(|(_, square)| *square).collect();
-        (men.len() <= 2).then(|| (Material(men.into_iter().map(|(man, _)| man).collect()), squares))
-    }
-
-    /// The materials that captures and promotions lead to.
-    fn below(&self) -> Vec<Material> {
-        let mut below = Vec::new();
-        for (index, (black, kind)) in self.0.iter().enumerate() {
-            let mut rest = self.0.clone();
-            rest.remove(index);
-            below.push(Material::sorted(rest.clone()));
-            for promoted in [KNIGHT, BISHOP, ROOK, QUEEN] {
-                if *kind == PAWN {
-                    let mut more = rest.clone();
-                    more.push((*black, promoted));
-                    below.push(Material::sorted(more));
-                }
-            }
-        }
-        below
-    }
+/// Whether a player can still mate, from the tables that come with the library; `None` with more than four men, or with a right to
+/// castle or to capture in passing.
+///
+/// ```
+/// use laws::{Color, Variant};
+/// use mateability::tables::can_mate;
+///
+/// let position = |fen| notation::fen::position(fen, Variant::Standard).unwrap();
+/// let knights = position("8/8/8/8/8/3k4/7n/K6N w - - 0 1");
+/// assert_eq!(can_mate(&knights, Color::White), Some(true));
+/// // The rook can only be taken.
+/// let taken = position("7k/8/8/8/8/8/1r6/K7 w - - 0 1");
+/// assert_eq!(can_mate(&taken, Color::Black), Some(false));
+/// ```
+pub fn can_mate(position: &Position, color: Color) -> Option<bool> {
+    Tables::embedded().can_mate(position, color)
 }
 
-/// What a table counts, White to move first where there are two numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Placements in which the player who has just moved is not in check and no pawn stands on the first or last rank.
-    pub legal: [u64; 2],
-    /// Placements in which White, or Black, is checkmated.
-    pub mated: [u64; 2],
-    /// Placements in which White, or Black, is stalemated.
-    pub stalemated: [u64; 2],
-    /// Placements from which White can never mate.
-    pub unwinnable: u64,
-}
-
-struct Table {
-    /// One byte for each placement: whether it is legal, and whether White can mate.
-    cells: Vec<u8>,
-    counts: Counts,
-}
-
-const LEGAL: u8 = 1;
-const WON: u8 = 2;
-
-/// The tables built so far.
-#[derive(Default)]
+/// Tables that were read from a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tables {
-    tables: HashMap<Material, Table>,
+    /// The cells in order, by the codes of the men.
+    exceptions: BTreeMap<[u8; 2], Vec<u32>>,
 }
+
+/// A file that is not one of tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damaged {
+    /// How many of its bytes could not be made sense of.
+    pub left: usize,
+}
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the tables cannot be read from {} bytes before their end", self.left)
+    }
+}
+
+impl std::error::Error for Damaged {}
 
 impl Tables {
-    /// No tables yet.
-    pub fn new() -> Tables {
-        Tables::default()
+    /// The tables that come with the library, read when they are first asked for.
+    pub fn embedded() -> &'static Tables {
+        static EMBEDDED: LazyLock<Tables> =
+            LazyLock::new(|| Tables::read(FILE).unwrap_or_default());
+        &EMBEDDED
     }
 
-    /// Builds the table of this material and of all that captures and promotions lead to.
+    /// Reads a file in the form that the [module](self) tells.
     ///
-    /// A table of four men takes 32 megabytes while it is kept.
-    pub fn build(&mut self, material: &Material) -> Counts {
-        if let Some(table) = self.tables.get(material) {
-            return table.counts;
-        }
-        for below in material.below() {
-            self.build(&below);
-        }
-        let table = self.solve(material);
-        let counts = table.counts;
-        self.tables.insert(material.clone(), table);
-        counts
-    }
-
-    /// Whether White can mate; `None` if no table was built for the material, or with a right to castle or to capture in
-    /// passing, of which the tables know nothing.
-    pub fn white_can_mate(&self, position: &Position) -> Option<bool> {
-        let plain = position.rights().is_empty() && position.en_passant().is_none();
-        if plain { self.look_up(&convert::pos(position)) } else { None }
-    }
-
-    fn look_up(&self, pos: &Pos) -> Option<bool> {
-        let (material, squares) = Material::of(&pos.quad)?;
-        let table = self.tables.get(&material)?;
-        Some(table.cells[index(pos, &squares)] & WON != 0)
-    }
-
-    fn solve(&self, material: &Material) -> Table {
-        let cells = vec![0u8; 2 << (6 * (material.0.len() + 2))];
-        let mut table = Table { cells, counts: Counts::default() };
-        let mut edge = Vec::new();
-        for cell in 0..table.cells.len() {
-            let Some(pos) = placement(material, cell) else { continue };
-            table.cells[cell] = LEGAL;
-            if self.is_seed(material, &pos, &mut table.counts) {
-                table.cells[cell] |= WON;
-                edge.push(cell as u32);
+    /// # Errors
+    /// Where the file is not of that form.
+    pub fn read(file: &[u8]) -> Result<Tables, Damaged> {
+        let mut rest = file.strip_prefix(HEAD).ok_or(Damaged { left: file.len() })?;
+        let mut tables = Tables::default();
+        while !rest.is_empty() {
+            let left = rest.len();
+            let (men, cells) = section(&mut rest).ok_or(Damaged { left })?;
+            if tables.exceptions.insert(men, cells).is_some() {
+                return Err(Damaged { left });
             }
         }
-        while let Some(cell) = edge.pop() {
-            let pos = placement(material, cell as usize);
-            for before in pos.iter().flat_map(|pos| cells_before(material, pos, cell as usize)) {
-                if table.cells[before] == LEGAL {
-                    table.cells[before] |= WON;
-                    edge.push(before as u32);
-                }
-            }
+        Ok(tables)
+    }
+
+    /// How many exceptions there are, images of each other counted once.
+    pub fn len(&self) -> usize {
+        self.exceptions.values().map(Vec::len).sum()
+    }
+
+    /// Whether there is no exception.
+    pub fn is_empty(&self) -> bool {
+        self.exceptions.is_empty()
+    }
+
+    /// The exceptions as positions from which White can never mate; those that no game can have are left out.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let cells =
+            self.exceptions.iter().flat_map(|(men, cells)| cells.iter().map(move |c| (men, c)));
+        cells.filter_map(|(men, cell)| position(*men, *cell))
+    }
+
+    /// As [`can_mate`], from these tables.
+    pub fn can_mate(&self, position: &Position, color: Color) -> Option<bool> {
+        let pos = convert::pos(position);
+        let white = color == Color::White;
+        if pos.is_over() {
+            let few = place(&pos, &pos.quad.sets(), white).is_some();
+            return few.then(|| pos.checkers() != 0 && pos.white_to_move != white);
         }
-        table.counts.unwinnable = table.cells.iter().filter(|cell| **cell == LEGAL).count() as u64;
-        table
+        self.look_up(&pos, white)
     }
 
-    /// Counts a placement, and says whether White has mated or can mate after a capture or promotion.
-    fn is_seed(&self, material: &Material, pos: &Pos, counts: &mut Counts) -> bool {
-        let side = usize::from(!pos.white_to_move);
-        counts.legal[side] += 1;
-        let moves = pos.moves();
-        if moves.is_empty() {
-            let mated = pos.checkers() != 0;
-            let count = if mated { &mut counts.mated } else { &mut counts.stalemated };
-            count[side] += 1;
-            return mated && !pos.white_to_move;
-        }
-        let occupied = pos.quad.occupied();
-        moves.iter().any(|mv| {
-            let converts = occupied & bit(mv.to()) != 0 || mv.promotion().is_some();
-            converts && self.look_up(&pos.make(*mv)).is_some_and(|won| won)
-        }) && !material.0.is_empty()
+    /// The answer where the game goes on.
+    pub(crate) fn look_up(&self, pos: &Pos, white: bool) -> Option<bool> {
+        let sets = pos.quad.sets();
+        let (men, cell) = place(pos, &sets, white)?;
+        let dead = dead::material(&sets, white) || self.has(men, cell) || ends(pos, white);
+        Some(!dead)
+    }
+
+    fn has(&self, men: [u8; 2], cell: u32) -> bool {
+        self.exceptions.get(&men).is_some_and(|cells| cells.binary_search(&cell).is_ok())
     }
 }
 
-/// The cell of a placement: White's king, Black's king, the other men, and who has the move.
-fn index(pos: &Pos, squares: &[usize]) -> usize {
-    let sets = pos.quad.sets();
-    let mut index = sets.king(true) << 6 | sets.king(false);
-    for square in squares {
-        index = index << 6 | square;
-    }
-    index << 1 | usize::from(!pos.white_to_move)
+/// Whether after every move the game is over without a mate by the player, or its material can never mate.
+fn ends(pos: &Pos, white: bool) -> bool {
+    pos.moves().iter().map(|mv| pos.make(*mv)).all(|after| {
+        let mates = || after.white_to_move != white && after.checkers() != 0;
+        dead::material(&after.quad.sets(), white) || after.is_over() && !mates()
+    })
 }
 
-/// The squares of a cell: White's king, Black's king, the other men.
-fn squares_of(material: &Material, cell: usize) -> [usize; 4] {
-    let men = material.0.len() + 2;
-    let mut squares = [0; 4];
-    for (place, square) in squares.iter_mut().take(men).enumerate() {
-        *square = cell >> (1 + 6 * (men - 1 - place)) & 63;
-    }
-    squares
-}
-
-/// The placement of a cell, if it is a legal one. Of two men alike, the lower square comes first.
-fn placement(material: &Material, cell: usize) -> Option<Pos> {
-    let squares = squares_of(material, cell);
-    let mut quad = Quad::default();
-    let men = [(false, KING), (true, KING)].into_iter().chain(material.0.iter().copied());
-    for ((black, kind), square) in men.zip(squares) {
-        let edge = bit(square) & (lines::RANK_1 | lines::RANK_8) != 0;
-        if quad.occupied() & bit(square) != 0 || kind == PAWN && edge {
-            return None;
-        }
-        quad.put(square, kind, black);
-    }
-    let alike = material.0.len() == 2 && material.0[0] == material.0[1];
-    let pos = Pos { quad, white_to_move: cell & 1 == 0 };
-    let proper = !(alike && squares[2] > squares[3]) && pos.passed().checkers() == 0;
-    proper.then_some(pos)
-}
-
-/// The cells of the placements from which a move without capture or promotion leads here; some of them are not legal.
-fn cells_before(material: &Material, pos: &Pos, cell: usize) -> Vec<usize> {
-    let squares = squares_of(material, cell);
-    let men = [(false, KING), (true, KING)].into_iter().chain(material.0.iter().copied());
-    let count = material.0.len() + 2;
-    let occupied = pos.quad.occupied();
+/// One section of a file, which `rest` then begins after; `None` if it has none.
+fn section(rest: &mut &[u8]) -> Option<([u8; 2], Vec<u32>)> {
+    let (&men, after) = rest.split_first_chunk::<2>()?;
+    *rest = after;
+    let count = number(rest)?;
     let mut cells = Vec::new();
-    for (place, (black, kind)) in men.enumerate() {
-        if black != pos.white_to_move {
-            continue;
-        }
-        let shift = 1 + 6 * (count - 1 - place);
-        for origin in Squares(origins(squares[place], kind, black, occupied)) {
-            let mut before = squares;
-            before[place] = origin;
-            let moved = cell & !(63 << shift) | origin << shift;
-            cells.push(ordered(material, moved, before) ^ 1);
+    let mut cell = 0u32;
+    for _ in 0..count {
+        let more = number(rest)?;
+        cell = cell.checked_add(more).filter(|_| more > 0 || cells.is_empty())?;
+        cells.push(cell);
+    }
+    Some((men, cells))
+}
+
+/// A number of at most 28 bits.
+fn number(rest: &mut &[u8]) -> Option<u32> {
+    let mut number = 0;
+    for place in 0..4 {
+        let (&byte, after) = rest.split_first()?;
+        *rest = after;
+        number |= u32::from(byte & 127) << (7 * place);
+        if byte < 128 {
+            return Some(number);
         }
     }
-    cells
+    None
 }
 
-/// The cell with two men alike in order.
-fn ordered(material: &Material, cell: usize, squares: [usize; 4]) -> usize {
-    let alike = material.0.len() == 2 && material.0[0] == material.0[1];
-    if alike && squares[2] > squares[3] {
-        return cell & !(0xfff << 1) | squares[3] << 7 | squares[2] << 1;
+/// The codes of the men beside the kings and the least cell of a position and its images, the player who is asked about as White;
+/// `None` where the tables have no room for it.
+fn place(pos: &Pos, sets: &Sets, white: bool) -> Option<([u8; 2], u32)> {
+    let others = sets.occupied() & !sets.kings;
+    if others.count_ones() > 2 || sets.castlers | sets.passing != 0 {
+        return None;
     }
-    cell
+    let mirror = if white { 0 } else { 56 };
+    let mut men = [(0, 0); 2];
+    let count = others.count_ones() as usize;
+    for (man, square) in men.iter_mut().zip(Squares(others)) {
+        let own = sets.of(white) & bit(square) != 0;
+        let code = pos.quad.kind_at(square) + if own { 0 } else { BLACK };
+        *man = (code, square ^ mirror);
+    }
+    let kings = [sets.king(white) ^ mirror, sets.king(!white) ^ mirror];
+    let men = &mut men[..count];
+    men.sort_unstable();
+    let waits = u32::from(pos.white_to_move != white);
+    let images = if sets.pawns == 0 { 8 } else { 2 };
+    let cell = (0..images).map(|image| cell(kings, men, image) << 1 | waits).min()?;
+    let code = |index: usize| men.get(index).map_or(0, |man| man.0);
+    Some(([code(0), code(1)], cell))
 }
 
-/// Where a man may have come from without a capture.
-fn origins(square: usize, kind: Kind, black: bool, occupied: u64) -> u64 {
-    let from = match kind {
-        KING => lines::KING[square],
-        KNIGHT => lines::KNIGHT[square],
-        BISHOP => bishop(square, occupied),
-        ROOK => rook(square, occupied),
-        QUEEN => bishop(square, occupied) | rook(square, occupied),
-        _ => {
-            let one = forward(bit(square), black) & !occupied;
-            let third = if black { lines::RANK_8 >> 16 } else { lines::RANK_1 << 16 };
-            one | forward(one & third, black)
-        }
-    };
-    from & !occupied
-}
-
-/// A position with these men on these squares, for tests and tools; `None` if no game can have it.
-pub fn position(men: &[(Color, Role, Square)], turn: Color) -> Option<Position> {
+/// The position of a cell.
+fn position(men: [u8; 2], cell: u32) -> Option<Position> {
+    let others = men.into_iter().filter(|code| *code != 0);
+    let codes: Vec<u8> = [KING, KING | BLACK].into_iter().chain(others).collect();
     let mut setup = Setup::empty();
-    let mut board = Board::empty();
-    for (color, role, square) in men {
-        board.set(*square, Some(Piece::new(*color, *role)));
+    setup.turn = if cell & 1 == 0 { Color::White } else { Color::Black };
+    for (place, code) in codes.iter().rev().enumerate() {
+        let at = convert::square((cell >> (1 + 6 * place)) as usize);
+        let color = if code & BLACK == 0 { Color::White } else { Color::Black };
+        setup.board.set(at, Some(Piece::new(color, convert::role_of(code & !BLACK))));
     }
-    setup.board = board;
-    setup.turn = turn;
-    Position::new(setup, laws::Variant::Standard).ok()
+    Position::new(setup, Variant::Standard).ok()
+}
+
+/// The squares of an image of a placement, as one number.
+fn cell(kings: [usize; 2], men: &[(u8, usize)], image: usize) -> u32 {
+    let mut squares = [0; 4];
+    let all = kings.into_iter().chain(men.iter().map(|man| man.1));
+    for (place, square) in squares.iter_mut().zip(all) {
+        *place = turned(square, image);
+    }
+    if let [one, other] = men
+        && one.0 == other.0
+    {
+        squares[2..].sort_unstable();
+    }
+    squares[..2 + men.len()].iter().fold(0, |cell, square| cell << 6 | *square as u32)
+}
+
+/// The image of a square: files exchanged, ranks exchanged, files and ranks exchanged with each other, or some of these.
+fn turned(square: usize, image: usize) -> usize {
+    let square = if image & 4 == 0 { square } else { (square & 7) << 3 | square >> 3 };
+    square ^ if image & 1 == 0 { 0 } else { 7 } ^ if image & 2 == 0 { 0 } else { 56 }
 }

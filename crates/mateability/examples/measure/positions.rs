@@ -12,6 +12,8 @@ pub fn source(name: &str) -> Option<fn(u64) -> Position> {
         "random" => Some(last_of_a_game),
         "walls" => Some(wall),
         "bishops" => Some(bishops),
+        "few" => Some(few),
+        "promotions" => Some(promotions),
         _ => None,
     }
 }
@@ -111,6 +113,31 @@ fn bishops(seed: u64) -> Position {
         pieces(numbers, setup, &[Role::Bishop], 3);
         pieces(numbers, setup, &[Role::Bishop], 3);
         put(numbers, setup, Piece::new(Color::White, Role::Bishop), 0..64);
+    })
+}
+
+/// Two kings and a man each: a bishop against a pawn, a bishop against a knight, and a knight against a rook, in turn.
+fn few(seed: u64) -> Position {
+    let men =
+        [[Role::Bishop, Role::Pawn], [Role::Bishop, Role::Knight], [Role::Knight, Role::Rook]];
+    let men = men[seed as usize % men.len()];
+    placed(seed, |numbers, setup| {
+        for (color, role) in Color::ALL.into_iter().zip(men) {
+            let squares = if role == Role::Pawn { 8..56 } else { 0..64 };
+            put(numbers, setup, Piece::new(color, role), squares);
+        }
+    })
+}
+
+/// One to three pawns a step or two before their promotion, and at most one other man.
+fn promotions(seed: u64) -> Position {
+    placed(seed, |numbers, setup| {
+        for _ in 0..1 + numbers.below(3) {
+            let color = numbers.one_of(&Color::ALL);
+            let squares = if color == Color::White { 40..56 } else { 8..24 };
+            put(numbers, setup, Piece::new(color, Role::Pawn), squares);
+        }
+        pieces(numbers, setup, &Role::ALL[1..5], 2);
     })
 }
 

@@ -1,7 +1,7 @@
 //! The pipeline: cheap tests first, and the proof where no mate is found.
 
 mod closure;
-mod dead;
+pub(crate) mod dead;
 mod goal;
 mod guided;
 mod invariant;
@@ -15,6 +15,7 @@ use crate::board::lines::{self, Squares, bit};
 use crate::board::make::Mv;
 use crate::board::{Pos, Sets, convert};
 use crate::certificate::{Certificate, Frame, Lemma};
+use crate::tables::Tables;
 use closure::Reached;
 use goal::Goal;
 pub(crate) use goal::distance;
@@ -141,6 +142,9 @@ impl Case<'_> {
             return verdict;
         }
         let (goals, likely) = Goal::all(&self.pos, self.white);
+        if let Some(verdict) = self.few_men(store, &goals, likely) {
+            return verdict;
+        }
         if let Some(line) = self.rollouts(&goals, 4) {
             return self.mateable(&line);
         }
@@ -187,6 +191,19 @@ impl Case<'_> {
             share *= 4;
         }
         Verdict::Undecided { spent: Spent { nodes: self.meter.nodes } }
+    }
+
+    /// Looks first where the tables of few men point to. They are not trusted: what is found is a line or a proof, or nothing.
+    fn few_men(&mut self, store: &mut Store, goals: &[Goal], likely: usize) -> Option<Verdict> {
+        let can_mate = Tables::embedded().look_up(&self.pos, self.white)?;
+        if !can_mate {
+            return self.everything(store, self.room().min(100_000));
+        }
+        let line = self.rollouts(goals, 12).or_else(|| {
+            let rooms = [3_000, 30_000, 300_000];
+            rooms.into_iter().find_map(|room| self.corners(store, &goals[..likely], room))
+        });
+        line.map(|line| self.mateable(&line))
     }
 
     /// Answers that need no search.
