@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use arbitrary::{Arbitrary, Unstructured};
 use fuzzing::case::has_a_past;
+use fuzzing::ending::Ending;
 use fuzzing::events::Events;
 use fuzzing::game::Played;
 use fuzzing::oracles::{self, Checked};
@@ -124,6 +125,11 @@ pub fn mate_answers_prove_themselves(case: &Case) {
     require(checked, case);
 }
 
+/// Proofs, tables of few men and a search of everything speak of one and the same game.
+pub fn endings_are_decided(ending: &Ending) {
+    require(SOLVER.with_borrow_mut(|solver| oracles::endings_are_decided(ending, solver)), ending);
+}
+
 /// A YAML text that passes the guard is read at once, and as the guard saw it.
 pub fn guarded_yaml_reads_alike(text: &Text) {
     require(oracles::guarded_yaml_reads_alike(text, oracles::read_scenarios), text);
@@ -175,6 +181,7 @@ pub fn replay(target: &str, bytes: &[u8]) -> Option<bool> {
     let case: fn(&Case) = match target {
         "same_by_list_is_same_by_key" => return Some(with(bytes, same_by_list_is_same_by_key)),
         "claims_follow_from_the_game" => return Some(with(bytes, claims_follow_from_the_game)),
+        "endings_are_decided" => return Some(with(bytes, endings_are_decided)),
         "guarded_yaml_reads_alike" => return Some(with(bytes, guarded_yaml_reads_alike)),
         "no_text_breaks_a_reader" => return Some(with(bytes, no_text_breaks_a_reader)),
         "rulings_are_whole" => return Some(with(bytes, rulings_are_whole)),

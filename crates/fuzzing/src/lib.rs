@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`case`] | a position with the moves before it, made from bytes or by chance |
 //! | [`game`] | games that repeat positions and run into the counts of Article 9 |
+//! | [`ending`] | positions in which it is a question whether a player can still mate |
 //! | [`events`] | what happens at the board, line by line |
 //! | [`texts`] | FEN, moves, PGN, YAML and replies, broken in likely places |
 //! | [`oracles`] | true sentences, each a function that panics at nothing and returns what broke it |
@@ -22,6 +23,7 @@
 
 pub mod campaign;
 pub mod case;
+pub mod ending;
 pub mod events;
 pub mod game;
 mod generators;

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use divergence::random::Random;
+use fuzzing::ending::{Ending, Kind};
 use fuzzing::events::Events;
 use fuzzing::game::Played;
 use fuzzing::oracles::{self, Checked};
@@ -10,9 +11,9 @@ use fuzzing::rules::{Laws, Movegen, Mutant, Rules};
 use fuzzing::target::{against_the_laws, told};
 use fuzzing::texts::{Text, TextKind};
 use fuzzing::{AsSubject, Case, Intent};
-use laws::{Color, Position, Variant};
-use mateability::certificate::{Certificate, Lemma};
-use mateability::{Solver, Verdict};
+use laws::{Color, Position, Variant, legal_moves};
+use mateability::certificate::{Certificate, Claim, Lemma};
+use mateability::{Solver, Spent, Verdict, check, tables};
 use mutants::Fault;
 use scenario::guard::{Limits, guard};
 use subject::{Query, Reply, Root, Subject};
@@ -374,6 +375,84 @@ fn answers_about_mate_prove_themselves() {
     };
     assert!(cases(20).any(|case| oracles::mate_answers_prove_themselves(&case, no_line).is_err()));
     assert!(cases(20).any(|case| oracles::mate_answers_prove_themselves(&case, no_proof).is_err()));
+}
+
+/// Endings of every kind in turn, the same each time.
+fn endings(count: usize) -> impl Iterator<Item = Ending> {
+    let mut random = Random::new(11);
+    let kinds = Kind::MADE.iter().cycle();
+    kinds.filter_map(move |kind| Ending::made(&mut random, *kind)).take(count)
+}
+
+/// The solver with an answer, its checker or the tables spoilt.
+#[derive(Clone, Copy)]
+struct Claims {
+    answer: fn(&Position, Verdict) -> Verdict,
+    accepts_all: bool,
+    table: fn(Option<bool>) -> Option<bool>,
+}
+
+impl Claims {
+    const TRUE: Claims = Claims { answer: |_, told| told, accepts_all: false, table: |told| told };
+}
+
+impl oracles::Mates for Claims {
+    fn answer(&mut self, position: &Position, color: Color) -> Verdict {
+        (self.answer)(position, Solver::new().answer(position, color))
+    }
+
+    fn accepts(&self, claim: &Claim, certificate: &Certificate) -> bool {
+        self.accepts_all || check(claim, certificate).is_ok()
+    }
+
+    fn table(&self, position: &Position, color: Color) -> Option<bool> {
+        (self.table)(tables::can_mate(position, color))
+    }
+}
+
+/// A no without proof.
+fn never(_: &Position, _: Verdict) -> Verdict {
+    Verdict::Unmateable { certificate: Certificate::Material(Lemma::BareKing) }
+}
+
+/// A line that stops before its last move.
+fn cut(_: &Position, told: Verdict) -> Verdict {
+    match told {
+        Verdict::Mateable { mut line } => {
+            line.pop();
+            Verdict::Mateable { line }
+        }
+        told => told,
+    }
+}
+
+#[test]
+fn endings_are_decided() {
+    let mut solver = Solver::new();
+    for ending in endings(150) {
+        oracles::endings_are_decided(&ending, &mut solver)
+            .unwrap_or_else(|broken| panic!("{broken}\n{ending:?}"));
+    }
+    let seen = |mut claims: Claims, words: &str| {
+        let broken = |ending: Ending| oracles::endings_are_decided(&ending, &mut claims).err();
+        let found = endings(400).find_map(broken).map(|broken| broken.seen);
+        assert!(found.as_ref().is_some_and(|seen| seen.contains(words)), "{words}: {found:?}");
+    };
+    let (honest, open) =
+        (Claims::TRUE, |_: &Position, _| Verdict::Undecided { spent: Spent::default() });
+    seen(Claims { answer: cut, ..honest }, "does not mate by");
+    seen(Claims { answer: never, ..honest }, "is not accepted");
+    seen(Claims { answer: open, ..honest }, "is not answered");
+    let blind = Claims { accepts_all: true, table: |_| None, ..honest };
+    seen(Claims { answer: never, ..blind }, "Some(false) by the solver, Some(true) by a search");
+    let unsure = |position: &Position, told: Verdict| match legal_moves(position).len() {
+        0..5 => told,
+        _ => never(position, told),
+    };
+    let believed = Claims { accepts_all: true, answer: unsure, ..honest };
+    seen(believed, "Some(false) by the solver, Some(true) by the tables");
+    seen(Claims { table: |told| told.map(|_| true), ..honest }, "Some(true) by the tables");
+    seen(Claims { table: |told| told.map(|_| false), ..honest }, "Some(false) by the tables");
 }
 
 /// Texts of a kind, the same each time.

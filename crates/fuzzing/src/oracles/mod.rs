@@ -3,6 +3,7 @@
 //! An oracle never panics by itself and knows no expected answers: it holds two answers of one program against each
 //! other, or against another program. Each is shown to catch a planted fault by the tests of this crate.
 
+mod endings;
 mod game;
 mod moves;
 mod notation;
@@ -17,6 +18,7 @@ use subject::Root;
 use crate::case::Case;
 use crate::rules::Rules;
 
+pub use endings::{Mates, endings_are_decided};
 pub use game::{claims_follow_from_the_game, claims_of_laws, same_by_list_is_same_by_key};
 pub use moves::{
     agree, listed_if_and_only_if_legal, mirrored, own_king_is_never_left_in_check, perft_is_the_sum,
@@ -154,6 +156,13 @@ pub const MATE: Named = Named {
     sentence: "a line to mate can be played and ends with it; a proof that there is none is accepted",
     article: "5.2.2",
 };
+/// Endings are decided, and nothing contradicts the decision.
+pub const ENDINGS: Named = Named {
+    target: "endings_are_decided",
+    sentence: "a line to mate is played, a proof is accepted, neither contradicts the tables of few men or a search of \
+               everything, and of at most four men every question is answered",
+    article: "5.2.2, 6.9",
+};
 /// Guarded YAML reads alike.
 pub const YAML: Named = Named {
     target: "guarded_yaml_reads_alike",
@@ -182,9 +191,9 @@ pub const REASONS: Named = Named {
 };
 
 /// Every oracle.
-pub const ALL: [Named; 19] = [
+pub const ALL: [Named; 20] = [
     LISTED, OWN_KING, REBUILT, KEYS, AGREE, MIRROR, LOOKING, ROUND_TRIP, SHORTEST, SAME, STATUS,
-    COUNTERS, SUM, CLAIMS, MATE, YAML, READERS, RULINGS, REASONS,
+    COUNTERS, SUM, CLAIMS, MATE, ENDINGS, YAML, READERS, RULINGS, REASONS,
 ];
 
 impl Named {
