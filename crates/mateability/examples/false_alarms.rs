@@ -2,7 +2,7 @@
 //!
 //! Every position of random games is asked about (100,000 if no number is given); games have reached them all, so none may be
 //! called unreachable. Half of the games prefer captures, promotions come with them, every third game is short, and every fifth
-//! captures whenever it can, down to few men. NODES is what `reach` may spend on one position (0 if it is not given). The
+//! captures whenever it can, down to few men; in every seventh men like to go back home. NODES is what `reach` may spend on one position (0 if it is not given). The
 //! exit code is 1 if there is an alarm.
 
 #[path = "../tests/numbers/mod.rs"]
@@ -14,6 +14,12 @@ use std::time::{Duration, Instant};
 use laws::Variant;
 use mateability::reach::{Reach, reach};
 use numbers::Numbers;
+
+/// Whether a move ends on the first two ranks of the player, where men that never moved stand.
+fn homeward(position: &movegen::Position, mv: movegen::Move) -> bool {
+    let rank = position.state(mv).target.rank().seen_by(position.setup().turn);
+    rank <= laws::Rank::Two
+}
 
 fn main() -> ExitCode {
     let number = |index: usize| std::env::args().nth(index).and_then(|count| count.parse().ok());
@@ -32,7 +38,12 @@ fn main() -> ExitCode {
             let taking: Vec<_> = legal.iter().copied().filter(|mv| takes(*mv)).collect();
             let eager = game % 5 == 0 || game % 2 == 0 && numbers.below(2) == 0;
             let eager = eager && !taking.is_empty();
-            let mv = if eager {
+            let homely = game % 7 == 0 && numbers.below(3) > 0;
+            let back: Vec<_> =
+                legal.iter().copied().filter(|mv| homeward(&position, *mv)).collect();
+            let mv = if homely && !back.is_empty() {
+                back[numbers.below(back.len())]
+            } else if eager {
                 taking[numbers.below(taking.len())]
             } else {
                 legal[numbers.below(legal.len())]

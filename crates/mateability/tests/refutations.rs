@@ -2,7 +2,7 @@
 
 use laws::{Position, Setup, Variant};
 use mateability::reach::{
-    Barred, Member, Reach, Refutation, Strangers, check, reach, read, verify, write,
+    Barred, Member, Reach, Refutation, Regions, Strangers, check, reach, read, verify, write,
 };
 
 /// The positions that no game reaches, each with its proof.
@@ -52,15 +52,18 @@ fn shorter<T: Clone>(list: &[T]) -> Vec<Vec<T>> {
     (0..list.len()).map(without).collect()
 }
 
-fn weaker_steady(steady: &[u64]) -> Vec<Vec<u64>> {
-    changed(steady, |set| fewer(*set).collect())
+fn weaker_ways(ways: &[Regions]) -> Vec<Vec<Regions>> {
+    changed(ways, |way| {
+        let early = fewer(way.early).map(|early| Regions { early, ..*way });
+        let late = fewer(way.late).map(|late| Regions { late, ..*way });
+        early.chain(late).collect()
+    })
 }
 
 fn weaker_barred(barred: &Barred) -> Vec<Barred> {
-    let early = fewer(barred.early).map(|early| Barred { early, ..barred.clone() });
-    let late = fewer(barred.late).map(|late| Barred { late, ..barred.clone() });
+    let ways = weaker_ways(&barred.ways).into_iter().map(|ways| Barred { ways, ..barred.clone() });
     let unnamed = barred.pawn.map(|_| Barred { pawn: None, ..barred.clone() });
-    early.chain(late).chain(unnamed).collect()
+    ways.chain(unnamed).collect()
 }
 
 fn weaker_strangers(some: &Strangers) -> Vec<Strangers> {
@@ -72,9 +75,8 @@ fn weaker_strangers(some: &Strangers) -> Vec<Strangers> {
 
 /// Every refutation with one thing less.
 fn weaker(refutation: &Refutation) -> Vec<Refutation> {
-    let with_steady = |list: &[u64], make: &dyn Fn(Vec<u64>) -> Refutation| {
-        weaker_steady(list).into_iter().map(make).collect::<Vec<_>>()
-    };
+    let with_steady =
+        |set: u64, make: &dyn Fn(u64) -> Refutation| fewer(set).map(make).collect::<Vec<_>>();
     match refutation.clone() {
         Refutation::Refused(_) | Refutation::CheckBeforeDoubleStep => Vec::new(),
         Refutation::PawnsFromNoFiles { color, pawns } => {
@@ -95,21 +97,20 @@ fn weaker(refutation: &Refutation) -> Vec<Refutation> {
             }
             all
         }
-        Refutation::KingBehindPawns { color, steady, region } => {
-            let mut all = with_steady(&steady, &|steady| Refutation::KingBehindPawns {
+        Refutation::KingBehindPawns { color, steady, pawn, ways } => {
+            let make = |steady, pawn, ways: &[Regions]| Refutation::KingBehindPawns {
                 color,
                 steady,
-                region,
-            });
-            all.extend(fewer(region).map(|region| Refutation::KingBehindPawns {
-                color,
-                steady: steady.clone(),
-                region,
-            }));
+                pawn,
+                ways: ways.to_vec(),
+            };
+            let mut all = with_steady(steady, &|steady| make(steady, pawn, &ways));
+            all.extend(weaker_ways(&ways).iter().map(|ways| make(steady, pawn, ways)));
+            all.extend(pawn.map(|_| make(steady, None, &ways)));
             all
         }
         Refutation::NoWayIn { man, steady, barred } => {
-            let mut all = with_steady(&steady, &|steady| Refutation::NoWayIn {
+            let mut all = with_steady(steady, &|steady| Refutation::NoWayIn {
                 man,
                 steady,
                 barred: barred.clone(),
@@ -117,36 +118,40 @@ fn weaker(refutation: &Refutation) -> Vec<Refutation> {
             all.extend(
                 changed(&barred, weaker_barred).into_iter().map(|barred| Refutation::NoWayIn {
                     man,
-                    steady: steady.clone(),
+                    steady,
                     barred,
                 }),
             );
             all
         }
         Refutation::TooManyPromoted { color, steady, strangers } => {
-            let mut all = with_steady(&steady, &|steady| Refutation::TooManyPromoted {
+            let mut all = with_steady(steady, &|steady| Refutation::TooManyPromoted {
                 color,
                 steady,
                 strangers: strangers.clone(),
             });
-            all.extend(changed(&strangers, weaker_strangers).into_iter().map(|strangers| {
-                Refutation::TooManyPromoted { color, steady: steady.clone(), strangers }
-            }));
+            all.extend(
+                changed(&strangers, weaker_strangers)
+                    .into_iter()
+                    .map(|strangers| Refutation::TooManyPromoted { color, steady, strangers }),
+            );
             all
         }
         Refutation::NoWayToPromote { color, steady, strangers } => {
-            let mut all = with_steady(&steady, &|steady| Refutation::NoWayToPromote {
+            let mut all = with_steady(steady, &|steady| Refutation::NoWayToPromote {
                 color,
                 steady,
                 strangers: strangers.clone(),
             });
-            all.extend(weaker_strangers(&strangers).into_iter().map(|strangers| {
-                Refutation::NoWayToPromote { color, steady: steady.clone(), strangers }
-            }));
+            all.extend(
+                weaker_strangers(&strangers)
+                    .into_iter()
+                    .map(|strangers| Refutation::NoWayToPromote { color, steady, strangers }),
+            );
             all
         }
         Refutation::WrongParity { steady, halves } => {
-            let mut all = with_steady(&steady, &|steady| Refutation::WrongParity {
+            let mut all = with_steady(steady, &|steady| Refutation::WrongParity {
                 steady,
                 halves: halves.clone(),
             });
@@ -157,14 +162,15 @@ fn weaker(refutation: &Refutation) -> Vec<Refutation> {
                     fewer(both.other).map(|other| mateability::reach::Halves { other, ..*both });
                 half.chain(other).collect()
             });
-            all.extend(
-                less.into_iter()
-                    .map(|halves| Refutation::WrongParity { steady: steady.clone(), halves }),
-            );
+            all.extend(less.into_iter().map(|halves| Refutation::WrongParity { steady, halves }));
             all
         }
-        Refutation::CaptureKernel { states } => {
-            vec![Refutation::CaptureKernel { states: states - 1 }]
+        Refutation::Stuck { men } => fewer(men).map(|men| Refutation::Stuck { men }).collect(),
+        Refutation::CaptureKernel { steady, states } => {
+            let mut all =
+                with_steady(steady, &|steady| Refutation::CaptureKernel { steady, states });
+            all.push(Refutation::CaptureKernel { steady, states: states - 1 });
+            all
         }
         Refutation::Past(members) => {
             let less = changed(&members, |member| {
@@ -198,6 +204,7 @@ fn a_refutation_with_anything_taken_out_is_rejected() {
         "no-way-in",
         "too-many-promoted",
         "wrong-parity",
+        "stuck-men",
         "capture-kernel",
         "no-last-move",
         "no-past",

@@ -6,6 +6,9 @@ use super::check::check;
 use super::refutation::{Refutation, Strangers};
 use crate::certificate::{one, squares};
 
+/// A larger kernel is left as it is: each attempt would look at all of it again.
+const MOST_STATES: usize = 2_000;
+
 /// The refutation without the men, squares and entries that the checker does not miss.
 pub(crate) fn least(setup: &Setup, mut refutation: Refutation) -> Refutation {
     if let Refutation::Past(members) = &mut refutation {
@@ -14,6 +17,9 @@ pub(crate) fn least(setup: &Setup, mut refutation: Refutation) -> Refutation {
                 member.refutation = Some(least(&member.setup, own));
             }
         }
+        return refutation;
+    }
+    if matches!(refutation, Refutation::CaptureKernel { states, .. } if states > MOST_STATES) {
         return refutation;
     }
     without_strangers(setup, &mut refutation);
@@ -30,13 +36,15 @@ fn attempt(setup: &Setup, refutation: &mut Refutation, change: impl FnOnce(&mut 
     }
 }
 
-fn steady(refutation: &mut Refutation) -> Option<&mut Vec<u64>> {
+fn steady(refutation: &mut Refutation) -> Option<&mut u64> {
     match refutation {
         Refutation::KingBehindPawns { steady, .. }
         | Refutation::NoWayIn { steady, .. }
         | Refutation::TooManyPromoted { steady, .. }
         | Refutation::NoWayToPromote { steady, .. }
-        | Refutation::WrongParity { steady, .. } => Some(steady),
+        | Refutation::WrongParity { steady, .. }
+        | Refutation::CaptureKernel { steady, .. } => Some(steady),
+        Refutation::Stuck { men } => Some(men),
         _ => None,
     }
 }
@@ -49,20 +57,20 @@ fn strangers(refutation: &mut Refutation) -> &mut [Strangers] {
     }
 }
 
-/// The last proved first, for those before may be needed to prove it.
+/// Until no single man can be left out: one that holds the way of another goes after it.
 fn without_steady(setup: &Setup, refutation: &mut Refutation) {
-    let list = steady(refutation).cloned().unwrap_or_default();
-    for (index, group) in list.iter().enumerate().rev() {
-        for square in squares(*group) {
+    loop {
+        let before = steady(refutation).copied().unwrap_or_default();
+        for square in squares(before) {
             attempt(setup, refutation, |less| {
-                if let Some(list) = steady(less) {
-                    list[index] &= !one(square);
+                if let Some(set) = steady(less) {
+                    *set &= !one(square);
                 }
             });
         }
-    }
-    if let Some(list) = steady(refutation) {
-        list.retain(|group| *group != 0);
+        if steady(refutation).copied().unwrap_or_default() == before {
+            return;
+        }
     }
 }
 

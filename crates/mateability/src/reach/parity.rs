@@ -29,7 +29,7 @@ pub(crate) fn wrong(scene: &Scene<'_>) -> Option<Refutation> {
     }
     let black_to_move = scene.setup.turn == Color::Black;
     let wrong = odd != black_to_move;
-    wrong.then(|| Refutation::WrongParity { steady: scene.order.clone(), halves: all })
+    wrong.then_some(Refutation::WrongParity { steady: scene.steady, halves: all })
 }
 
 /// Whether the men of a kind have made an odd number of moves: the men now and at the start then differ by an odd number

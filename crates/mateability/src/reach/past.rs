@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use laws::{Setup, Variant, article_02};
 
 use super::refutation::{Member, Refutation};
+use super::rules;
 use super::unmove::{Unmove, candidates};
-use super::{check, rules};
 
 /// What a look into the past may cost.
 #[derive(Clone, Copy, Debug)]
@@ -19,11 +19,12 @@ pub(crate) struct Bounds {
     pub states: usize,
 }
 
+/// The most positions looked at, for each that may be open.
+const MEMBERS: usize = 40;
+
 /// A refutation of a position by itself.
 pub(crate) fn by_itself(setup: &Setup, bounds: Bounds) -> Option<Refutation> {
-    rules::at_sight(setup, Variant::Standard)
-        .or_else(|| rules::first(setup))
-        .or_else(|| check::kernel::refute(setup, bounds.states))
+    rules::at_sight(setup, Variant::Standard).or_else(|| rules::first(setup, bounds.states))
 }
 
 /// Every position that leads to this one, back to positions that are refuted by themselves; `None` if one of them may have a past.
@@ -60,6 +61,9 @@ pub(crate) fn refute(setup: &Setup, bounds: Bounds) -> Option<Refutation> {
             open.push(Open::new(before.clone())?);
         }
         members.push(Member { setup: before, refutation });
+        if members.len() > bounds.open * MEMBERS {
+            return None;
+        }
     }
     Some(Refutation::Past(members))
 }

@@ -4,10 +4,12 @@ use std::fmt;
 
 use laws::{Color, Piece, Refusal, Setup, Square};
 
+use crate::certificate::squares;
+
 /// Why no game can reach a position, with all that [`check`](super::check()) needs to see it.
 ///
-/// Sets of squares have one bit for each square, a1 lowest. `steady` lists men that have stood where they stand since the
-/// game began, in an order in which each can be proved from those before it; men that hold each other stand in one set.
+/// Sets of squares have one bit for each square, a1 lowest. `steady` are men that have stood where they stand since the
+/// game began: whatever way one of them could have come, another stands in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
     /// A look at the board is enough.
@@ -28,16 +30,18 @@ pub enum Refutation {
         /// Whose king.
         color: Color,
         /// Men that never moved.
-        steady: Vec<u64>,
-        /// All squares that the king can have been on.
-        region: u64,
+        steady: u64,
+        /// A pawn that has moved once, if one is named, by where it stands.
+        pawn: Option<Square>,
+        /// All squares that the king can have been on, for each square where the pawn can have come from.
+        ways: Vec<Regions>,
     },
     /// A man cannot have got to its square past men that never moved (3.5).
     NoWayIn {
         /// Where it stands.
         man: Square,
         /// Men that never moved.
-        steady: Vec<u64>,
+        steady: u64,
         /// One for each square where such a man starts or is promoted.
         barred: Vec<Barred>,
     },
@@ -47,7 +51,7 @@ pub enum Refutation {
         /// Whose men.
         color: Color,
         /// Men that never moved.
-        steady: Vec<u64>,
+        steady: u64,
         /// The men that are too many for their homes, one entry for each kind.
         strangers: Vec<Strangers>,
     },
@@ -56,19 +60,26 @@ pub enum Refutation {
         /// Whose man.
         color: Color,
         /// Men that never moved.
-        steady: Vec<u64>,
+        steady: u64,
         /// The men that are too many for their homes.
         strangers: Strangers,
     },
     /// Only men whose moves can be counted even or odd have moved, and the wrong player has the move (1.2).
     WrongParity {
         /// Men that never moved.
-        steady: Vec<u64>,
+        steady: u64,
         /// One for each kind of men of which some can have moved.
         halves: Vec<Halves>,
     },
+    /// These men hold each other's ways: none of them can have come last, but not all of them stand where they started.
+    Stuck {
+        /// Where they stand.
+        men: u64,
+    },
     /// No order of captures and promotions leads from the pawns and men of the initial position to those on the board.
     CaptureKernel {
+        /// Men that never moved.
+        steady: u64,
         /// How many arrangements were looked at; the checker looks at as many.
         states: usize,
     },
@@ -96,11 +107,20 @@ pub struct Barred {
     pub man: Square,
     /// Its home, or where it was promoted.
     pub from: Square,
-    /// A pawn that has moved once: where it stood and where it stands.
-    pub pawn: Option<(Square, Square)>,
-    /// All squares that the man can have been on, before the pawn's move if one is named.
+    /// A pawn that has moved once, if one is named, by where it stands.
+    pub pawn: Option<Square>,
+    /// All squares that the man can have been on, for each square where the pawn can have come from.
+    pub ways: Vec<Regions>,
+}
+
+/// All squares that a man can have been on while one pawn stood where it started, and since it moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Regions {
+    /// Where the pawn started; `None` if no pawn is named.
+    pub before: Option<Square>,
+    /// The squares before it moved, or at any time if no pawn is named.
     pub early: u64,
-    /// The same after the pawn's move.
+    /// The squares since it moved.
     pub late: u64,
 }
 
@@ -148,6 +168,7 @@ impl Refutation {
             Refutation::TooManyPromoted { .. } => "too-many-promoted",
             Refutation::NoWayToPromote { .. } => "no-way-to-promote",
             Refutation::WrongParity { .. } => "wrong-parity",
+            Refutation::Stuck { .. } => "stuck-men",
             Refutation::CaptureKernel { .. } => "capture-kernel",
             Refutation::Past(members) if members.len() == 1 => "no-last-move",
             Refutation::Past(_) => "no-past",
@@ -156,22 +177,21 @@ impl Refutation {
 
     /// How many squares, prices, regions and positions it names.
     pub fn size(&self) -> usize {
-        let count = |sets: &[u64]| sets.iter().map(|set| set.count_ones() as usize).sum::<usize>();
+        let count = |set: &u64| set.count_ones() as usize;
+        let men = |some: &Strangers| count(&some.men);
         match self {
             Refutation::Refused(_) | Refutation::CheckBeforeDoubleStep => 1,
-            Refutation::PawnsFromNoFiles { pawns, .. } => count(&[*pawns]),
+            Refutation::PawnsFromNoFiles { pawns, .. } => count(pawns),
             Refutation::TooManyPawnCaptures(prices) => prices.pawns.len(),
-            Refutation::KingBehindPawns { steady, .. } => count(steady) + 1,
+            Refutation::KingBehindPawns { steady, ways, .. } => count(steady) + ways.len(),
             Refutation::NoWayIn { steady, barred, .. } => count(steady) + barred.len(),
             Refutation::TooManyPromoted { steady, strangers, .. } => {
-                count(steady)
-                    + strangers.iter().map(|some| some.men.count_ones() as usize).sum::<usize>()
+                count(steady) + strangers.iter().map(men).sum::<usize>()
             }
-            Refutation::NoWayToPromote { steady, strangers, .. } => {
-                count(steady) + strangers.men.count_ones() as usize
-            }
+            Refutation::NoWayToPromote { steady, strangers, .. } => count(steady) + men(strangers),
             Refutation::WrongParity { steady, halves } => count(steady) + halves.len(),
-            Refutation::CaptureKernel { states } => *states,
+            Refutation::Stuck { men } => count(men),
+            Refutation::CaptureKernel { steady, states } => count(steady) + states,
             Refutation::Past(members) => members
                 .iter()
                 .map(|member| 1 + member.refutation.as_ref().map_or(0, Refutation::size))
@@ -215,6 +235,10 @@ impl fmt::Display for Refutation {
             }
             Refutation::WrongParity { .. } => {
                 f.write_str("the number of moves made cannot be even or odd")
+            }
+            Refutation::Stuck { men } => {
+                let names: Vec<String> = squares(*men).map(|square| square.to_string()).collect();
+                write!(f, "none of the men on {} can have come last", names.join(", "))
             }
             Refutation::CaptureKernel { .. } => f.write_str(
                 "no order of captures and promotions leads to these pawns and pieces from the initial position",

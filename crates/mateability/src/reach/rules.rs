@@ -2,9 +2,10 @@
 
 use laws::{Color, Piece, Position, Role, Setup, Square, Variant, is_attacked};
 
+use super::check::kernel;
 use super::parity;
 use super::pawns;
-use super::refutation::{Barred, Refutation, Strangers};
+use super::refutation::{Barred, Refutation, Regions, Strangers};
 use super::steady::{Scene, homes, one_step_pawns, region, set};
 use crate::certificate::{Set, attacks, one, squares};
 
@@ -16,18 +17,23 @@ pub(crate) fn at_sight(setup: &Setup, variant: Variant) -> Option<Refutation> {
     }
 }
 
-/// The first rule that refutes a position of standard chess that is not refuted at sight.
-pub(crate) fn first(setup: &Setup) -> Option<Refutation> {
+/// The first rule that refutes a position of standard chess that is not refuted at sight; counting captures comes last and looks at
+/// up to `states` arrangements.
+pub(crate) fn first(setup: &Setup, states: usize) -> Option<Refutation> {
     let pawns = Color::ALL.into_iter().find_map(|color| pawns::refute(setup, color));
     if pawns.is_some() {
         return pawns;
     }
     let scene = Scene::new(setup);
+    if scene.is_stuck() {
+        return Some(Refutation::Stuck { men: scene.steady });
+    }
     Color::ALL
         .into_iter()
         .find_map(|color| king_behind_pawns(&scene, color))
         .or_else(|| Color::ALL.into_iter().find_map(|color| men_without_origin(&scene, color)))
         .or_else(|| parity::wrong(&scene))
+        .or_else(|| kernel::refute(setup, scene.steady, states))
 }
 
 /// Before a double step the other king must not have been attacked: the player about to make it had the move.
@@ -43,18 +49,70 @@ fn check_before_double_step(setup: &Setup) -> Option<Refutation> {
     is_attacked(&before, king, mover).then_some(Refutation::CheckBeforeDoubleStep)
 }
 
-/// A king never enters a square that an unmoved enemy pawn has attacked all the time.
+/// A king never enters a square that an enemy man which never moved has attacked all the time.
 fn king_behind_pawns(scene: &Scene<'_>, color: Color) -> Option<Refutation> {
     let king = Piece::new(color, Role::King);
-    let pawn = Piece::new(!color, Role::Pawn);
-    let unmoved = set(scene.setup, pawn) & homes(pawn);
-    let attacked = squares(unmoved).fold(0, |all, from| all | attacks(pawn, from, 0));
-    let moved = scene.steady & set(scene.setup, king) == 0;
-    let castled = if moved { castling_goals(color) & !scene.steady } else { 0 };
-    let walls = (scene.steady & !set(scene.setup, king)) | attacked;
-    let region = region(king, homes(king) | castled, walls);
-    let behind = region & set(scene.setup, king) == 0;
-    behind.then(|| Refutation::KingBehindPawns { color, steady: scene.order.clone(), region })
+    let man = scene.setup.board.king(color)?;
+    let castled = if scene.steady & one(man) == 0 { castling_goals(color) } else { 0 };
+    let enemies = squares(scene.steady).filter_map(|at| Some((at, scene.setup.board.get(at)?)));
+    let enemies = enemies.filter(|(_, piece)| piece.color != color);
+    let attacked = enemies.fold(0, |all, (at, piece)| all | attacks(piece, at, Set::MAX));
+    let walls = (scene.steady & !one(man)) | attacked;
+    let any_time = castled & !scene.steady;
+    let (pawn, ways) =
+        outside(scene, &Path { piece: king, walls, first: homes(king), any_time }, man)?;
+    Some(Refutation::KingBehindPawns { color, steady: scene.steady, pawn, ways })
+}
+
+/// How a man can have moved about.
+struct Path {
+    piece: Piece,
+    /// Squares that it never enters.
+    walls: Set,
+    /// Where it starts.
+    first: Set,
+    /// Where it can come from at any time of the game.
+    any_time: Set,
+}
+
+impl Path {
+    /// All that it can have reached before and after the move of a pawn that moved once.
+    fn regions(&self, setup: &Setup, pawn: Option<(Square, Square)>) -> Regions {
+        let first = self.first | self.any_time;
+        let Some((before, after)) = pawn else {
+            return Regions { before: None, early: region(self.piece, first, self.walls), late: 0 };
+        };
+        let moved = setup.board.get(after);
+        let guard = |square: Square| {
+            let moved = moved.filter(|pawn| pawn.color != self.piece.color);
+            let moved = moved.filter(|_| self.piece.role == Role::King);
+            one(square) | moved.map_or(0, |pawn| attacks(pawn, square, 0))
+        };
+        let early = region(self.piece, first & !one(before), self.walls | guard(before));
+        let start = (early | self.any_time) & !one(after);
+        let late = region(self.piece, start, self.walls | guard(after));
+        Regions { before: Some(before), early, late }
+    }
+
+    /// All that it can have reached, for each square where the pawn can have come from.
+    fn ways(&self, setup: &Setup, pawn: Option<(Square, Set)>) -> Vec<Regions> {
+        match pawn {
+            None => vec![self.regions(setup, None)],
+            Some((after, from)) => {
+                squares(from).map(|before| self.regions(setup, Some((before, after)))).collect()
+            }
+        }
+    }
+}
+
+/// The proof that a man never got to its square, with a pawn that moved once if that is needed.
+fn outside(scene: &Scene<'_>, path: &Path, man: Square) -> Option<(Option<Square>, Vec<Regions>)> {
+    let pawns = one_step_pawns(scene.setup).into_iter().map(Some);
+    std::iter::once(None).chain(pawns).find_map(|pawn| {
+        let ways = path.ways(scene.setup, pawn);
+        let arrives = ways.iter().any(|way| (way.early | way.late) & one(man) != 0);
+        (!arrives).then(|| (pawn.map(|(after, _)| after), ways))
+    })
 }
 
 /// Where castling puts a king.
@@ -83,7 +141,7 @@ fn men_without_origin(scene: &Scene<'_>, color: Color) -> Option<Refutation> {
             kinds.push(strangers(scene, &ways, men, homes));
         }
     }
-    let steady = scene.order.clone();
+    let steady = scene.steady;
     if promoted > 8u32.saturating_sub(pawns) {
         return Some(Refutation::TooManyPromoted { color, steady, strangers: kinds });
     }
@@ -97,7 +155,7 @@ fn no_way_in(scene: &Scene<'_>, ways: &Ways, man: Square) -> Refutation {
     let homes = homes.filter(|home| scene.steady & one(*home) == 0);
     let origins = homes.chain(squares(ways.gates));
     let barred = origins.filter_map(|from| barred(scene, ways.piece, from, man)).collect();
-    Refutation::NoWayIn { man, steady: scene.order.clone(), barred }
+    Refutation::NoWayIn { man, steady: scene.steady, barred }
 }
 
 /// The proof that some men have come from no more than these homes.
@@ -108,29 +166,19 @@ fn strangers(scene: &Scene<'_>, ways: &Ways, men: Set, from: Set) -> Strangers {
     Strangers { piece: ways.piece, men, barred }
 }
 
-/// What one man can have reached from one square, before and after the move of a pawn that moved once.
-fn regions(
-    scene: &Scene<'_>,
-    piece: Piece,
-    from: Square,
-    pawn: Option<(Square, Square)>,
-) -> (Set, Set) {
-    let steady = scene.steady & !one(from);
-    let Some((before, after)) = pawn else { return (region(piece, one(from), steady), 0) };
-    let promoted = homes(piece) & one(from) == 0;
-    let early = region(piece, one(from) & !one(before), steady | one(before));
-    let start = (early | if promoted { one(from) } else { 0 }) & !one(after);
-    (early, region(piece, start, steady | one(after)))
+/// How a man goes that started or was promoted on a square.
+fn path_from(scene: &Scene<'_>, piece: Piece, from: Square) -> Path {
+    let walls = scene.steady & !one(from);
+    match homes(piece) & one(from) != 0 {
+        true => Path { piece, walls, first: one(from), any_time: 0 },
+        false => Path { piece, walls, first: 0, any_time: one(from) },
+    }
 }
 
 /// The proof that a man did not come from a square, if there is one.
 fn barred(scene: &Scene<'_>, piece: Piece, from: Square, man: Square) -> Option<Barred> {
-    let pawns = one_step_pawns(scene.setup).into_iter().map(Some);
-    std::iter::once(None).chain(pawns).find_map(|pawn| {
-        let (early, late) = regions(scene, piece, from, pawn);
-        let arrives = (early | late) & one(man) != 0;
-        (!arrives).then_some(Barred { man, from, pawn, early, late })
-    })
+    let (pawn, ways) = outside(scene, &path_from(scene, piece, from), man)?;
+    Some(Barred { man, from, pawn, ways })
 }
 
 /// All that a man can have reached from where it started or was promoted.
@@ -138,12 +186,12 @@ fn reached(scene: &Scene<'_>, piece: Piece, from: Square) -> Set {
     if scene.steady & one(from) != 0 {
         return one(from);
     }
-    let (mut reached, _) = regions(scene, piece, from, None);
-    for pawn in one_step_pawns(scene.setup) {
-        let (early, late) = regions(scene, piece, from, Some(pawn));
-        reached &= early | late;
-    }
-    reached
+    let path = path_from(scene, piece, from);
+    let pawns = one_step_pawns(scene.setup).into_iter().map(Some);
+    std::iter::once(None).chain(pawns).fold(Set::MAX, |reached, pawn| {
+        let ways = path.ways(scene.setup, pawn);
+        reached & ways.iter().fold(0, |all, way| all | way.early | way.late)
+    })
 }
 
 /// Where men of one kind can have come from.

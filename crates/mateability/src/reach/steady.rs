@@ -9,10 +9,8 @@ use crate::certificate::{Set, attacks, one, squares};
 /// What a position tells about where men started and what never moved.
 pub(crate) struct Scene<'a> {
     pub setup: &'a Setup,
-    /// The squares of men that never moved and were never captured.
+    /// Men each of which another holds from having come last: so none of them ever moved, or no game leads here.
     pub steady: Set,
-    /// The same in an order in which each can be proved; men that hold each other in one set.
-    pub order: Vec<Set>,
 }
 
 /// How many men of a colour are on the board.
@@ -43,104 +41,77 @@ pub(crate) fn homes(piece: Piece) -> Set {
 }
 
 impl<'a> Scene<'a> {
+    /// Takes away the men that can have come last until the others hold each other.
     pub fn new(setup: &'a Setup) -> Scene<'a> {
-        let mut scene = Scene { setup, steady: 0, order: Vec::new() };
-        scene.add(pawns_and_castlers(setup));
-        scene.add_caged();
-        for color in Color::ALL {
-            if missing(setup, color) == 0 {
-                scene.add_mutually_caged(color);
-            }
-        }
-        scene
-    }
-
-    fn add(&mut self, set: Set) {
-        let new = set & !self.steady;
-        if new != 0 {
-            self.steady |= new;
-            self.order.push(new);
-        }
-    }
-
-    /// The men on their home squares: each with its square.
-    fn at_home(&self, color: Color) -> Vec<(Piece, Square)> {
-        let same =
-            |(square, role): &(Square, Role)| homes(Piece::new(color, *role)) & one(*square) != 0;
-        let men = self.setup.board.of(color).filter(same);
-        men.map(|(square, role)| (Piece::new(color, role), square)).collect()
-    }
-
-    /// Men whose every way out is held by steady men: nothing like them could come in either, so they are the ones that
-    /// started there.
-    fn add_caged(&mut self) {
+        let ways = setup.board.pieces().map(|(at, piece)| (at, arrivals(setup, at, piece)));
+        let mut men: Vec<(Square, Vec<Set>)> = ways.collect();
         loop {
-            let before = self.steady;
-            for color in Color::ALL {
-                for (piece, square) in self.at_home(color) {
-                    if piece.role != Role::Pawn && self.is_caged(piece, square, self.steady) {
-                        self.add(one(square));
-                    }
-                }
-            }
-            if self.steady == before {
-                return;
+            let held: Set = men.iter().map(|(square, _)| one(*square)).sum();
+            let before = men.len();
+            men.retain(|(_, ways)| ways.iter().all(|left| left & held != 0));
+            if men.len() == before {
+                return Scene { setup, steady: held };
             }
         }
     }
 
-    /// Men that hold each other's ways out. Sound only when no man of the colour was ever captured: then none of them can
-    /// have been the first to leave.
-    fn add_mutually_caged(&mut self, color: Color) {
-        let home = self.at_home(color);
-        let mut held: Set = home.iter().map(|(_, square)| one(*square)).sum();
-        loop {
-            let caged = |(piece, square): &&(Piece, Square)| {
-                self.steady & one(*square) != 0
-                    || self.is_caged(*piece, *square, self.steady | held)
-            };
-            let left = home.iter().filter(|man| held & one(man.1) != 0).filter(caged);
-            let left: Set = left.map(|(_, square)| one(*square)).sum();
-            if left == held {
-                self.add(held);
-                return;
-            }
-            held = left;
-        }
-    }
-
-    fn is_caged(&self, piece: Piece, square: Square, walls: Set) -> bool {
-        piece.role != Role::Pawn && attacks(piece, square, walls) & !walls == 0
+    /// A man that holds others and does not stand where it started.
+    pub fn is_stuck(&self) -> bool {
+        let home = |square: Square| {
+            self.setup.board.get(square).is_some_and(|piece| homes(piece) & one(square) != 0)
+        };
+        !squares(self.steady).all(home)
     }
 }
 
-/// Pawns on their first squares never moved (3.7), nor did kings and rooks with a right to castle (3.8.2.1).
-fn pawns_and_castlers(setup: &Setup) -> Set {
-    let mut steady = 0;
-    for color in Color::ALL {
-        let pawn = Piece::new(color, Role::Pawn);
-        steady |= set(setup, pawn) & homes(pawn);
+/// Every way that a man can have come to its square, as squares that are empty afterwards.
+fn arrivals(setup: &Setup, at: Square, piece: Piece) -> Vec<Set> {
+    let castles = setup
+        .rights
+        .iter()
+        .any(|(color, _, rook)| rook == at || Square::new(File::E, Rank::first_of(color)) == at);
+    if castles {
+        return Vec::new();
     }
-    for (color, _, rook) in setup.rights.iter() {
-        steady |= one(rook) | one(Square::new(File::E, Rank::first_of(color)));
+    let last = at.rank().seen_by(piece.color) == Rank::Eight;
+    let mut found = Vec::new();
+    if piece.role == Role::Pawn || last && piece.role != Role::King {
+        found.extend(squares(pawn_origins(setup, at, piece.color)).map(one));
     }
-    steady
+    if piece.role != Role::Pawn {
+        found.extend(squares(attacks(piece, at, Set::MAX)).map(one));
+    }
+    let first = |files: &[File]| -> Set {
+        files.iter().map(|file| one(Square::new(*file, Rank::first_of(piece.color)))).sum()
+    };
+    if at.rank() == Rank::first_of(piece.color) {
+        match (piece.role, at.file()) {
+            (Role::King, File::G) | (Role::Rook, File::F) => found.push(first(&[File::E, File::H])),
+            (Role::King, File::C) | (Role::Rook, File::D) => {
+                found.push(first(&[File::E, File::A, File::B]));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
-/// A pawn that has made exactly one move: where it came from and where it stands.
-pub(crate) fn one_step_pawns(setup: &Setup) -> Vec<(Square, Square)> {
+/// The squares from which a pawn can have come to a square by one step or one capture.
+pub(crate) fn pawn_origins(setup: &Setup, at: Square, color: Color) -> Set {
+    let captured = missing(setup, !color) > 0;
+    let files = [-1, 0, 1].into_iter().filter(|file| *file == 0 || captured);
+    let origins = files.filter_map(|file| at.offset(file, -color.forward()));
+    origins.filter(|from| from.rank().seen_by(color) >= Rank::Two).map(one).sum()
+}
+
+/// The pawns that have moved once, each with where it stands and the squares it can have come from.
+pub(crate) fn one_step_pawns(setup: &Setup) -> Vec<(Square, Set)> {
     let mut found = Vec::new();
     for color in Color::ALL {
         let pawn = Piece::new(color, Role::Pawn);
         let unmoved = set(setup, pawn) & homes(pawn);
-        for square in setup.board.find(pawn).filter(|s| s.rank().seen_by(color) == Rank::Three) {
-            let back = -color.forward();
-            let origins = [-1, 0, 1].into_iter().filter_map(|side| square.offset(side, back));
-            let free: Vec<Square> = origins.filter(|from| one(*from) & unmoved == 0).collect();
-            if let [only] = free[..] {
-                found.push((only, square));
-            }
-        }
+        let third = setup.board.find(pawn).filter(|s| s.rank().seen_by(color) == Rank::Three);
+        found.extend(third.map(|at| (at, pawn_origins(setup, at, color) & !unmoved)));
     }
     found
 }

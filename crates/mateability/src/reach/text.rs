@@ -9,7 +9,7 @@ use laws::{Color, Piece, Refusal, Setup, Side, Square, Variant};
 use notation::{fen, uci};
 use serde::{Deserialize, Serialize};
 
-use super::refutation::{Barred, Halves, Member, Prices, Refutation, Strangers};
+use super::refutation::{Barred, Halves, Member, Prices, Refutation, Regions, Strangers};
 use super::{Flaw, Reach, check, is_proof_game};
 use crate::certificate::{NotACertificate, one, squares};
 
@@ -32,17 +32,55 @@ struct Document {
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
 enum Text {
-    Refused { refusal: String },
+    Refused {
+        refusal: String,
+    },
     CheckBeforeDoubleStep,
-    PawnsFromNoFiles { color: String, pawns: String },
-    TooManyPawnCaptures { color: String, pawns: Vec<(String, u32)>, discounts: [u32; 8] },
-    KingBehindPawns { color: String, steady: Vec<String>, region: String },
-    NoWayIn { man: String, steady: Vec<String>, barred: Vec<BarredText> },
-    TooManyPromoted { color: String, steady: Vec<String>, strangers: Vec<StrangersText> },
-    NoWayToPromote { color: String, steady: Vec<String>, strangers: StrangersText },
-    WrongParity { steady: Vec<String>, halves: Vec<HalvesText> },
-    CaptureKernel { states: usize },
-    Past { members: Vec<MemberText> },
+    PawnsFromNoFiles {
+        color: String,
+        pawns: String,
+    },
+    TooManyPawnCaptures {
+        color: String,
+        pawns: Vec<(String, u32)>,
+        discounts: [u32; 8],
+    },
+    KingBehindPawns {
+        color: String,
+        steady: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pawn: Option<String>,
+        ways: Vec<WayText>,
+    },
+    NoWayIn {
+        man: String,
+        steady: String,
+        barred: Vec<BarredText>,
+    },
+    TooManyPromoted {
+        color: String,
+        steady: String,
+        strangers: Vec<StrangersText>,
+    },
+    NoWayToPromote {
+        color: String,
+        steady: String,
+        strangers: StrangersText,
+    },
+    WrongParity {
+        steady: String,
+        halves: Vec<HalvesText>,
+    },
+    Stuck {
+        men: String,
+    },
+    CaptureKernel {
+        steady: String,
+        states: usize,
+    },
+    Past {
+        members: Vec<MemberText>,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -51,7 +89,15 @@ struct BarredText {
     man: String,
     from: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pawn: Option<(String, String)>,
+    pawn: Option<String>,
+    ways: Vec<WayText>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WayText {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before: Option<String>,
     early: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     late: String,
@@ -144,10 +190,6 @@ fn names(set: u64) -> String {
     names.join(" ")
 }
 
-fn all_names(sets: &[u64]) -> Vec<String> {
-    sets.iter().map(|set| names(*set)).collect()
-}
-
 fn text(refutation: &Refutation) -> Text {
     match refutation {
         Refutation::Refused(refusal) => Text::Refused { refusal: refusal.to_string() },
@@ -160,31 +202,35 @@ fn text(refutation: &Refutation) -> Text {
             let (color, discounts) = (color.to_string(), *discounts);
             Text::TooManyPawnCaptures { color, pawns, discounts }
         }
-        Refutation::KingBehindPawns { color, steady, region } => Text::KingBehindPawns {
+        Refutation::KingBehindPawns { color, steady, pawn, ways } => Text::KingBehindPawns {
             color: color.to_string(),
-            steady: all_names(steady),
-            region: names(*region),
+            steady: names(*steady),
+            pawn: pawn.map(|square| square.to_string()),
+            ways: ways.iter().map(way_text).collect(),
         },
         Refutation::NoWayIn { man, steady, barred } => Text::NoWayIn {
             man: man.to_string(),
-            steady: all_names(steady),
+            steady: names(*steady),
             barred: barred.iter().map(barred_text).collect(),
         },
         Refutation::TooManyPromoted { color, steady, strangers } => Text::TooManyPromoted {
             color: color.to_string(),
-            steady: all_names(steady),
+            steady: names(*steady),
             strangers: strangers.iter().map(strangers_text).collect(),
         },
         Refutation::NoWayToPromote { color, steady, strangers } => Text::NoWayToPromote {
             color: color.to_string(),
-            steady: all_names(steady),
+            steady: names(*steady),
             strangers: strangers_text(strangers),
         },
         Refutation::WrongParity { steady, halves } => Text::WrongParity {
-            steady: all_names(steady),
+            steady: names(*steady),
             halves: halves.iter().map(halves_text).collect(),
         },
-        Refutation::CaptureKernel { states } => Text::CaptureKernel { states: *states },
+        Refutation::Stuck { men } => Text::Stuck { men: names(*men) },
+        Refutation::CaptureKernel { steady, states } => {
+            Text::CaptureKernel { steady: names(*steady), states: *states }
+        }
         Refutation::Past(members) => {
             Text::Past { members: members.iter().map(member_text).collect() }
         }
@@ -195,9 +241,16 @@ fn barred_text(barred: &Barred) -> BarredText {
     BarredText {
         man: barred.man.to_string(),
         from: barred.from.to_string(),
-        pawn: barred.pawn.map(|(before, after)| (before.to_string(), after.to_string())),
-        early: names(barred.early),
-        late: names(barred.late),
+        pawn: barred.pawn.map(|square| square.to_string()),
+        ways: barred.ways.iter().map(way_text).collect(),
+    }
+}
+
+fn way_text(way: &Regions) -> WayText {
+    WayText {
+        before: way.before.map(|square| square.to_string()),
+        early: names(way.early),
+        late: names(way.late),
     }
 }
 
@@ -236,8 +289,16 @@ fn set(names: &str) -> Result<u64, NotACertificate> {
         .try_fold(0, |all, one| Ok(all | one?))
 }
 
-fn sets(list: &[String]) -> Result<Vec<u64>, NotACertificate> {
-    list.iter().map(|names| set(names)).collect()
+fn maybe_square(name: Option<&str>) -> Result<Option<Square>, NotACertificate> {
+    name.map(square).transpose()
+}
+
+fn all_ways(list: &[WayText]) -> Result<Vec<Regions>, NotACertificate> {
+    let way = |text: &WayText| {
+        let before = maybe_square(text.before.as_deref())?;
+        Ok(Regions { before, early: set(&text.early)?, late: set(&text.late)? })
+    };
+    list.iter().map(way).collect()
 }
 
 fn color(name: &str) -> Result<Color, NotACertificate> {
@@ -309,48 +370,49 @@ fn by_itself(text: &Text) -> Result<Refutation, NotACertificate> {
                 discounts: *discounts,
             })
         }
-        Text::KingBehindPawns { color: name, steady, region } => Refutation::KingBehindPawns {
+        Text::KingBehindPawns { color: name, steady, pawn, ways } => Refutation::KingBehindPawns {
             color: color(name)?,
-            steady: sets(steady)?,
-            region: set(region)?,
+            steady: set(steady)?,
+            pawn: maybe_square(pawn.as_deref())?,
+            ways: all_ways(ways)?,
         },
         Text::NoWayIn { man, steady, barred } => Refutation::NoWayIn {
             man: square(man)?,
-            steady: sets(steady)?,
+            steady: set(steady)?,
             barred: all_barred(barred)?,
         },
         Text::TooManyPromoted { color: name, steady, strangers: all } => {
             let all = all.iter().map(strangers).collect::<Result<_, _>>()?;
             Refutation::TooManyPromoted {
                 color: color(name)?,
-                steady: sets(steady)?,
+                steady: set(steady)?,
                 strangers: all,
             }
         }
         Text::NoWayToPromote { color: name, steady, strangers: some } => {
             Refutation::NoWayToPromote {
                 color: color(name)?,
-                steady: sets(steady)?,
+                steady: set(steady)?,
                 strangers: strangers(some)?,
             }
         }
         Text::WrongParity { steady, halves: all } => Refutation::WrongParity {
-            steady: sets(steady)?,
+            steady: set(steady)?,
             halves: all.iter().map(halves).collect::<Result<_, _>>()?,
         },
-        Text::CaptureKernel { states } => Refutation::CaptureKernel { states: *states },
+        Text::Stuck { men } => Refutation::Stuck { men: set(men)? },
+        Text::CaptureKernel { steady, states } => {
+            Refutation::CaptureKernel { steady: set(steady)?, states: *states }
+        }
         Text::Past { .. } => return Err(error("a member of a past has a past of its own")),
     })
 }
 
 fn all_barred(list: &[BarredText]) -> Result<Vec<Barred>, NotACertificate> {
     let barred = |text: &BarredText| {
-        let pawn = match &text.pawn {
-            Some((before, after)) => Some((square(before)?, square(after)?)),
-            None => None,
-        };
+        let pawn = maybe_square(text.pawn.as_deref())?;
         let (man, from) = (square(&text.man)?, square(&text.from)?);
-        Ok(Barred { man, from, pawn, early: set(&text.early)?, late: set(&text.late)? })
+        Ok(Barred { man, from, pawn, ways: all_ways(&text.ways)? })
     };
     list.iter().map(barred).collect()
 }

@@ -10,7 +10,7 @@
 //!   pawn's place. Its lowest rank rises by one, and by one more if a bishop would otherwise stand on a square of the wrong
 //!   colour.
 //! - A pawn is promoted straight ahead or by capturing a piece; all pawns before it on its file are taken off. A bishop gets the
-//!   colour of the square of promotion.
+//!   colour of the square of promotion. No pawn is promoted past or onto a man that never moved.
 //! - A pawn that stands at home in the position never moved: it does nothing, is not taken off, and no pawn is ever on its file
 //!   on the side of its player.
 //!
@@ -37,14 +37,23 @@ use std::collections::HashSet;
 
 use laws::{Color, File, Piece, Rank, Role, Setup, Square};
 
+use super::stay::Stay;
+use crate::certificate::{Set, one};
 use crate::reach::refutation::Refutation;
 
 /// More men to spare than this leave too much freedom for a refutation.
 const MOST_SPARE: i32 = 14;
 
-/// A refutation by all kernels that can be reached, if there are no more than `limit`.
-pub(in crate::reach) fn refute(setup: &Setup, limit: usize) -> Option<Refutation> {
-    let goal = Goal::of(setup);
+/// A refutation by all kernels that can be reached, if there are no more than `limit`; `steady` are men that never moved.
+pub(in crate::reach) fn refute(setup: &Setup, steady: Set, limit: usize) -> Option<Refutation> {
+    let stay = Stay::prove(setup, steady).ok()?;
+    let states = states(&stay, limit)?;
+    Some(Refutation::CaptureKernel { steady, states })
+}
+
+/// How many kernels can be reached, if none of them fits and there are no more than `limit`.
+pub(super) fn states(stay: &Stay<'_>, limit: usize) -> Option<usize> {
+    let goal = Goal::of(stay);
     let first = Kernel::initial(&goal);
     let spare: i32 = Color::ALL.into_iter().map(|color| first.spare(&goal, color)).sum();
     if spare > MOST_SPARE {
@@ -70,7 +79,7 @@ pub(in crate::reach) fn refute(setup: &Setup, limit: usize) -> Option<Refutation
             }
         }
         let Some(kernel) = open.iter_mut().find_map(Vec::pop) else {
-            return Some(Refutation::CaptureKernel { states: seen.len() });
+            return Some(seen.len());
         };
         kernel.moves(&goal, &mut found);
     }
@@ -85,6 +94,8 @@ struct Goal {
     men: [[i32; 3]; 2],
     /// Whether the pawn of each colour and file stands at home.
     at_home: [[bool; 8]; 2],
+    /// Where a pawn of each colour can be promoted from each file.
+    gates: [[Set; 8]; 2],
     /// How many knights, rooks and queens are more than there were of their kind at the start.
     promoted: [i32; 2],
 }
@@ -97,8 +108,9 @@ const fn bishop_on(square: Square) -> usize {
 }
 
 impl Goal {
-    fn of(setup: &Setup) -> Goal {
+    fn of(stay: &Stay<'_>) -> Goal {
         let mut goal = Goal::default();
+        let setup = stay.setup;
         for (square, piece) in setup.board.pieces() {
             let rank = square.rank().seen_by(piece.color).index() as u64 + 1;
             let men = &mut goal.men[piece.color.index()];
@@ -113,6 +125,7 @@ impl Goal {
             }
         }
         for color in Color::ALL {
+            goal.gates[color.index()] = File::ALL.map(|file| stay.promotions_from(color, file));
             for (role, start) in [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)] {
                 let now = setup.board.find(Piece::new(color, role)).count() as i32;
                 goal.promoted[color.index()] += (now - start).max(0);
@@ -304,12 +317,17 @@ impl Kernel {
             Color::White => below(file, place),
             Color::Black => above(file, place + 1),
         };
-        found.extend(
-            [OTHER, bishop_on(square(from, 8, color))].map(|kind| without.promoted(color, kind)),
-        );
+        let gates = goal.gates[color.index()][from];
+        let ahead = square(from, 8, color);
+        if gates & one(ahead) != 0 {
+            found.extend([OTHER, bishop_on(ahead)].map(|kind| without.promoted(color, kind)));
+        }
         for to in [from.wrapping_sub(1), from + 1].into_iter().filter(|to| *to < 8) {
-            let bishop = bishop_on(square(to, 8, color));
-            for victim in [OTHER, bishop] {
+            let goal_square = square(to, 8, color);
+            let bishop = bishop_on(goal_square);
+            let victims: &[usize] =
+                if gates & one(goal_square) == 0 { &[] } else { &[OTHER, bishop] };
+            for victim in victims.iter().copied() {
                 let taken = without.taken(goal, !color, victim);
                 found.extend(
                     taken
@@ -386,7 +404,8 @@ mod tests {
 
     fn is_refuted(fen: &str) -> bool {
         let setup = notation::fen::parse(fen, Variant::Standard).expect(fen);
-        refute(&setup, 100_000).is_some()
+        let steady = crate::reach::steady::Scene::new(&setup).steady;
+        refute(&setup, steady, 100_000).is_some()
     }
 
     #[test]

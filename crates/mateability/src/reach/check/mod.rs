@@ -13,7 +13,7 @@ use std::fmt;
 use laws::{Board, Color, Piece, Position, Refusal, Role, Setup, Square, Variant, article_02};
 use laws::{is_attacked, play};
 
-use super::refutation::{Barred, Halves, Member, Refutation, Strangers};
+use super::refutation::{Barred, Halves, Member, Refutation, Regions, Strangers};
 use crate::certificate::{Set, attacks, one, squares};
 use stay::Stay;
 
@@ -32,6 +32,8 @@ pub enum Flaw {
     MenSuffice,
     /// It is not proved that the man on this square never moved.
     NotSteady(Square),
+    /// All these men stand where they started.
+    AllAtHome,
     /// A man can leave these squares, to this one.
     NotClosed(Square),
     /// The man can have got to where it stands.
@@ -71,6 +73,7 @@ impl fmt::Display for Flaw {
             }
             Flaw::MenSuffice => f.write_str("the captures that are proved can have been made"),
             Flaw::NotSteady(square) => write!(f, "the man on {square} can have moved"),
+            Flaw::AllAtHome => f.write_str("all these men stand where they started"),
             Flaw::NotClosed(square) => write!(f, "a man can leave its region, to {square}"),
             Flaw::CanArrive(square) => write!(f, "the man can have arrived on {square}"),
             Flaw::OriginMissing(square) => write!(f, "a man can have come from {square}"),
@@ -91,6 +94,9 @@ impl fmt::Display for Flaw {
 }
 
 impl std::error::Error for Flaw {}
+
+/// A kernel with more arrangements than these is not looked at.
+const MOST_STATES: usize = 10_000_000;
 
 /// Accepts a refutation that proves it: no game from the initial position reaches this placement with this player to move, these
 /// rights to castle or more, and this en passant square if one is noted.
@@ -119,25 +125,27 @@ fn single(setup: &Setup, refutation: &Refutation) -> Result<(), Flaw> {
             pawns::too_few_files(setup, *color, *pawns)
         }
         Refutation::TooManyPawnCaptures(prices) => pawns::too_dear(setup, prices),
-        Refutation::KingBehindPawns { color, steady, region } => {
-            king_outside(&Stay::prove(setup, steady)?, *color, *region)
+        Refutation::KingBehindPawns { color, steady, pawn, ways } => {
+            king_outside(&Stay::prove(setup, *steady)?, *color, *pawn, ways)
         }
         Refutation::NoWayIn { man, steady, barred } => {
-            no_way_in(&Stay::prove(setup, steady)?, *man, barred)
+            no_way_in(&Stay::prove(setup, *steady)?, *man, barred)
         }
         Refutation::TooManyPromoted { color, steady, strangers } => {
-            too_many_promoted(&Stay::prove(setup, steady)?, *color, strangers)
+            too_many_promoted(&Stay::prove(setup, *steady)?, *color, strangers)
         }
         Refutation::NoWayToPromote { color, steady, strangers } => {
-            no_way_to_promote(&Stay::prove(setup, steady)?, *color, strangers)
+            no_way_to_promote(&Stay::prove(setup, *steady)?, *color, strangers)
         }
         Refutation::WrongParity { steady, halves } => {
-            wrong_parity(&Stay::prove(setup, steady)?, halves)
+            wrong_parity(&Stay::prove(setup, *steady)?, halves)
         }
-        Refutation::CaptureKernel { states } => match kernel::refute(setup, *states) {
-            Some(_) => Ok(()),
-            None => Err(Flaw::KernelFits),
-        },
+        Refutation::Stuck { men } => stay::stuck(setup, *men),
+        Refutation::CaptureKernel { steady, states } => {
+            let stay = Stay::prove(setup, *steady)?;
+            let states = (*states).min(MOST_STATES);
+            kernel::states(&stay, states).map(|_| ()).ok_or(Flaw::KernelFits)
+        }
         Refutation::Past(_) => Err(Flaw::BadMember(Box::new(setup.clone()))),
     }
 }
@@ -188,50 +196,100 @@ fn closed(piece: Piece, region: Set, walls: Set) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// The king starts at home, castles to the c-file or the g-file, and never enters squares that unmoved enemy pawns attack.
-fn king_outside(stay: &Stay<'_>, color: Color, region: Set) -> Result<(), Flaw> {
-    let king = Piece::new(color, Role::King);
-    let pawn = Piece::new(!color, Role::Pawn);
-    let unmoved = men(stay.setup, pawn) & homes(pawn);
-    let attacked = squares(unmoved).fold(0, |all, from| all | attacks(pawn, from, 0));
-    let walls = (stay.set & !men(stay.setup, king)) | attacked;
-    let first = laws::Rank::first_of(color);
-    let castled = [laws::File::C, laws::File::G].map(|file| one(Square::new(file, first)));
-    let moved = stay.set & men(stay.setup, king) == 0;
-    let castled = if moved { (castled[0] | castled[1]) & !stay.set } else { 0 };
-    if let Some(square) = squares((homes(king) | castled) & !region).next() {
-        return Err(Flaw::OriginMissing(square));
+/// Where a king or a man cannot have gone: the squares of men that never moved, and for a king what these attack.
+fn walls(stay: &Stay<'_>, piece: Piece) -> Set {
+    let mut walls = stay.set & !men(stay.setup, Piece::new(piece.color, Role::King));
+    if piece.role == Role::King {
+        for square in squares(stay.set) {
+            walls |= attacked_always(stay.setup, square, piece.color);
+        }
     }
-    closed(king, region, walls)?;
-    match squares(men(stay.setup, king)).find(|square| region & one(*square) != 0) {
-        Some(square) => Err(Flaw::CanArrive(square)),
-        None => Ok(()),
-    }
+    walls
 }
 
-/// Whether a man cannot have come from a square: its regions are closed and leave out where it stands.
+/// What an enemy of the king attacks from its square whatever stands around it.
+fn attacked_always(setup: &Setup, square: Square, king: Color) -> Set {
+    let enemy = setup.board.get(square).filter(|piece| piece.color != king);
+    enemy.map_or(0, |piece| attacks(piece, square, Set::MAX))
+}
+
+/// A man that stood on some squares at first, or came to some while the game went on, cannot have got to where it stands.
 ///
-/// Before its only move a pawn stands where it started, afterwards where it stands now; a man that is promoted can
-/// have been so before or after that.
-fn is_barred(stay: &Stay<'_>, piece: Piece, barred: &Barred) -> Result<(), Flaw> {
-    let walls = stay.set & !one(barred.from);
-    let promoted = homes(piece) & one(barred.from) == 0;
-    let mut start = one(barred.from);
-    let mut early_walls = walls;
-    if let Some((before, after)) = barred.pawn {
-        stay.moved_once(before, after)?;
-        early_walls |= one(before);
-        start &= !one(before);
-        let late_start = (barred.early | if promoted { one(barred.from) } else { 0 }) & !one(after);
-        holds(late_start, barred.late)?;
-        closed(piece, barred.late, walls | one(after))?;
-    } else if barred.late != 0 {
-        return Err(Flaw::NotClosed(barred.from));
+/// Before its only move a pawn stands where it started, afterwards where it stands now; for a king both mean the squares that
+/// it attacks as well. All squares where the pawn can have come from must be looked at.
+fn is_outside(
+    stay: &Stay<'_>,
+    piece: Piece,
+    man: Square,
+    walls: Set,
+    origin: Origin,
+    pawn: Option<Square>,
+    ways: &[Regions],
+) -> Result<(), Flaw> {
+    let befores = match pawn {
+        Some(pawn) => squares(stay.moved_once(pawn)?).map(Some).collect(),
+        None => vec![None],
+    };
+    for before in befores {
+        let missing = Flaw::OriginMissing(before.unwrap_or(man));
+        let way = ways.iter().find(|way| way.before == before).ok_or(missing)?;
+        let guard = |square: Option<Square>| {
+            let Some(square) = square else { return 0 };
+            let moved = pawn.and_then(|pawn| stay.setup.board.get(pawn));
+            let attacked =
+                moved.filter(|pawn| piece.role == Role::King && pawn.color != piece.color);
+            one(square) | attacked.map_or(0, |pawn| attacks(pawn, square, 0))
+        };
+        let (early, late) = (walls | guard(before), walls | guard(pawn));
+        holds((origin.first | origin.any_time) & !before.map_or(0, one), way.early)?;
+        closed(piece, way.early, early)?;
+        if let Some(pawn) = pawn {
+            holds((way.early | origin.any_time) & !one(pawn), way.late)?;
+            closed(piece, way.late, late)?;
+        } else if way.late != 0 {
+            return Err(Flaw::NotClosed(man));
+        }
+        if (way.early | way.late) & one(man) != 0 {
+            return Err(Flaw::CanArrive(man));
+        }
     }
-    holds(start, barred.early)?;
-    closed(piece, barred.early, early_walls)?;
-    let arrives = (barred.early | barred.late) & one(barred.man) != 0;
-    if arrives { Err(Flaw::CanArrive(barred.man)) } else { Ok(()) }
+    Ok(())
+}
+
+/// Where a man starts, and where it can come from outside while the game goes on.
+#[derive(Clone, Copy)]
+struct Origin {
+    first: Set,
+    any_time: Set,
+}
+
+/// The king starts at home, castles to the c-file or the g-file, and never enters squares that unmoved enemy men attack.
+fn king_outside(
+    stay: &Stay<'_>,
+    color: Color,
+    pawn: Option<Square>,
+    ways: &[Regions],
+) -> Result<(), Flaw> {
+    let king = Piece::new(color, Role::King);
+    let Some(man) = stay.setup.board.king(color) else { return Err(Flaw::CanArrive(Square::A1)) };
+    let first = laws::Rank::first_of(color);
+    let castled = [laws::File::C, laws::File::G].map(|file| one(Square::new(file, first)));
+    let moved = stay.set & one(man) == 0;
+    let castled = if moved { (castled[0] | castled[1]) & !stay.set } else { 0 };
+    let origin = Origin { first: homes(king), any_time: castled };
+    is_outside(stay, king, man, walls(stay, king), origin, pawn, ways)
+}
+
+/// Whether a man cannot have come from a square: its regions are closed and leave out where it stands. A man that is promoted
+/// can have been so at any time.
+fn is_barred(stay: &Stay<'_>, piece: Piece, barred: &Barred) -> Result<(), Flaw> {
+    let from = one(barred.from);
+    let walls = stay.set & !from;
+    let origin = match homes(piece) & from != 0 {
+        true => Origin { first: from, any_time: 0 },
+        false => Origin { first: 0, any_time: from },
+    };
+    is_outside(stay, piece, barred.man, walls, origin, barred.pawn, &barred.ways)
 }
 
 fn holds(part: Set, whole: Set) -> Result<(), Flaw> {

@@ -1,6 +1,6 @@
-//! Men that never moved, proved one after the other.
+//! Men that never moved.
 
-use laws::{Color, File, Piece, Rank, Role, Setup, Square, article_02};
+use laws::{Color, File, Piece, Rank, Role, Setup, Square};
 
 use super::{Flaw, gone, homes, men};
 use crate::certificate::{Set, attacks, one, squares};
@@ -13,76 +13,116 @@ pub(super) struct Stay<'a> {
 }
 
 impl<'a> Stay<'a> {
-    /// Proves a list: each set from those before it.
-    pub fn prove(setup: &'a Setup, list: &[Set]) -> Result<Stay<'a>, Flaw> {
-        let mut stay = Stay { setup, set: 0 };
-        for group in list {
-            for square in squares(*group) {
-                if !stay.is_proved(square, *group) {
-                    return Err(Flaw::NotSteady(square));
-                }
-            }
-            stay.set |= group;
+    /// Proves that none of these men ever moved.
+    pub fn prove(setup: &'a Setup, set: Set) -> Result<Stay<'a>, Flaw> {
+        hold_each_other(setup, set)?;
+        match squares(set).find(|square| !is_at_home(setup, *square)) {
+            Some(square) => Err(Flaw::NotSteady(square)),
+            None => Ok(Stay { setup, set }),
         }
-        Ok(stay)
     }
 
-    /// A pawn on its first square never moved (3.7), nor did a king and a rook with a right to castle (3.8.2.1). Another man at
-    /// home never moved if men that never moved hold all its ways out: no man like it can have come in either.
-    ///
-    /// If no man of its colour was ever captured, men at home can hold each other: the first of them to leave would have
-    /// had to pass another.
-    fn is_proved(&self, square: Square, group: Set) -> bool {
-        let Some(piece) = self.setup.board.get(square) else { return false };
-        if article_02::initial_setup().board.get(square) != Some(piece) {
-            return false;
-        }
-        if piece.role == Role::Pawn || self.may_castle(square) {
-            return true;
-        }
-        let mine: Set = self.setup.board.of(piece.color).map(|(square, _)| one(square)).sum();
-        let friends =
-            if gone(self.setup, piece.color) == 0 && group & !mine == 0 { group } else { 0 };
-        let walls = self.set | friends;
-        attacks(piece, square, walls) & !walls == 0
+    /// Where a pawn on its third rank can have come from by its only move: not from where a pawn has always stood, and straight if
+    /// nothing was captured.
+    pub fn moved_once(&self, pawn: Square) -> Result<Set, Flaw> {
+        let piece = self.setup.board.get(pawn).filter(|piece| {
+            piece.role == Role::Pawn && pawn.rank().seen_by(piece.color) == Rank::Three
+        });
+        let piece = piece.ok_or(Flaw::NotSteady(pawn))?;
+        let origins = pawn_origins(self.setup, pawn, piece.color);
+        let unmoved = men(self.setup, piece) & homes(piece);
+        Ok(origins.into_iter().map(one).sum::<Set>() & !unmoved)
     }
 
-    /// Whether a right to castle is tied to the king or rook on a square.
-    fn may_castle(&self, square: Square) -> bool {
-        self.setup.rights.iter().any(|(color, _, rook)| {
-            rook == square || Square::new(File::E, Rank::first_of(color)) == square
-        })
-    }
-
-    /// A pawn on its third rank came from one of three squares of its second rank; if pawns that never moved hold the others, it
-    /// has moved once, from this one.
-    pub fn moved_once(&self, before: Square, after: Square) -> Result<(), Flaw> {
-        let flaw = Flaw::NotSteady(after);
-        let Some(pawn) = self.setup.board.get(after) else { return Err(flaw) };
-        let color = pawn.color;
-        if pawn.role != Role::Pawn || after.rank().seen_by(color) != Rank::Three {
-            return Err(flaw);
-        }
-        let origins = [-1, 0, 1].into_iter().filter_map(|f| after.offset(f, -color.forward()));
-        let origins: Set = origins.map(one).sum();
-        let unmoved = men(self.setup, pawn) & homes(pawn);
-        if origins & !unmoved == one(before) { Ok(()) } else { Err(flaw) }
-    }
-
-    /// Where a pawn of this colour can have been promoted: not from a square of the seventh rank where a man always stood, nor
-    /// from one where it would have checked a king that never moved, for then it was captured there.
-    pub fn promotion_squares(&self, color: Color) -> Set {
+    /// Where a pawn of this colour can have been promoted from a file: not if a man always stood on its seventh rank, nor if the
+    /// pawn would have checked a king there that never moved, for then it was captured.
+    pub fn promotions_from(&self, color: Color, file: File) -> Set {
         let king = men(self.setup, Piece::new(!color, Role::King)) & self.set;
-        let pawn = Piece::new(color, Role::Pawn);
-        let rank = Rank::Seven.seen_by(color);
-        let seventh = File::ALL.into_iter().map(|file| Square::new(file, rank));
-        let passable =
-            |gate: &Square| self.set & one(*gate) == 0 && attacks(pawn, *gate, 0) & king == 0;
-        let gates = seventh.filter(passable);
-        let ahead = |gate: Square| {
-            let goals = [-1, 0, 1].into_iter().filter_map(move |f| gate.offset(f, color.forward()));
-            goals.map(one).sum::<Set>()
-        };
-        gates.fold(0, |all, gate| all | ahead(gate)) & !self.set
+        let gate = Square::new(file, Rank::Seven.seen_by(color));
+        let checks = attacks(Piece::new(color, Role::Pawn), gate, 0) & king != 0;
+        if self.set & one(gate) != 0 || checks {
+            return 0;
+        }
+        let goals = [-1, 0, 1].into_iter().filter_map(|file| gate.offset(file, color.forward()));
+        goals.map(one).sum::<Set>() & !self.set
+    }
+
+    /// Where pawns of this colour can have been promoted.
+    pub fn promotion_squares(&self, color: Color) -> Set {
+        File::ALL.into_iter().fold(0, |all, file| all | self.promotions_from(color, file))
+    }
+}
+
+/// Whether a man stands where one like it started.
+fn is_at_home(setup: &Setup, square: Square) -> bool {
+    setup.board.get(square).is_some_and(|piece| homes(piece) & one(square) != 0)
+}
+
+/// Men that hold each other's ways, but not all of them at home.
+pub(super) fn stuck(setup: &Setup, set: Set) -> Result<(), Flaw> {
+    hold_each_other(setup, set)?;
+    let all_at_home = squares(set).all(|square| is_at_home(setup, square));
+    if all_at_home { Err(Flaw::AllAtHome) } else { Ok(()) }
+}
+
+/// Whether no man of a set can have been the last of them to come to its square.
+///
+/// When the last of them came, the others stood where they stand. The square it left was empty then; so if each way that it can
+/// have come needs a square where another man of the set stands, it did not come. Then none of them ever came: they have stood
+/// there since the game began.
+fn hold_each_other(setup: &Setup, set: Set) -> Result<(), Flaw> {
+    for square in squares(set) {
+        let piece = setup.board.get(square).ok_or(Flaw::NotSteady(square))?;
+        if arrivals(setup, square, piece).into_iter().any(|left| left & set == 0) {
+            return Err(Flaw::NotSteady(square));
+        }
+    }
+    Ok(())
+}
+
+/// Every way that a man can have come to its square, as squares that are empty afterwards. A king and a rook with a right to
+/// castle never came (3.8.2.1).
+fn arrivals(setup: &Setup, square: Square, piece: Piece) -> Vec<Set> {
+    let castles = setup.rights.iter().any(|(color, _, rook)| {
+        rook == square || Square::new(File::E, Rank::first_of(color)) == square
+    });
+    if castles {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let promoted =
+        square.rank().seen_by(piece.color) == Rank::Eight && Role::PROMOTIONS.contains(&piece.role);
+    if piece.role == Role::Pawn || promoted {
+        found.extend(pawn_origins(setup, square, piece.color).into_iter().map(one));
+    }
+    if piece.role != Role::Pawn {
+        // A man that comes along a line has left the square next to it empty.
+        found.extend(squares(attacks(piece, square, Set::MAX)).map(one));
+    }
+    found.extend(castled(square, piece));
+    found
+}
+
+/// Where a pawn that arrives on a square can have come from; a double step leaves the square between empty too. It captures only if
+/// an enemy is gone.
+fn pawn_origins(setup: &Setup, square: Square, color: Color) -> Vec<Square> {
+    let captures = gone(setup, !color) > 0;
+    let files: &[i8] = if captures { &[-1, 0, 1] } else { &[0] };
+    let origins = files.iter().filter_map(|file| square.offset(*file, -color.forward()));
+    origins.filter(|origin| origin.rank().seen_by(color) >= Rank::Two).collect()
+}
+
+/// The squares that castling leaves empty, where a king or rook can have come by it (3.8.2).
+fn castled(square: Square, piece: Piece) -> Option<Set> {
+    let at = |file| one(Square::new(file, Rank::first_of(piece.color)));
+    let kingside = at(File::E) | at(File::H);
+    let queenside = at(File::E) | at(File::A) | at(File::B);
+    if square.rank() != Rank::first_of(piece.color) {
+        return None;
+    }
+    match (piece.role, square.file()) {
+        (Role::King, File::G) | (Role::Rook, File::F) => Some(kingside),
+        (Role::King, File::C) | (Role::Rook, File::D) => Some(queenside),
+        _ => None,
     }
 }
