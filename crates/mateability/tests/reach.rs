@@ -69,8 +69,8 @@ fn no_false_alarm(games: u64, plies: usize) {
 
 #[test]
 fn no_false_alarm_in_some_games() {
-    no_false_alarm(20, 120);
-    no_false_alarm(100, 12);
+    no_false_alarm(12, 120);
+    no_false_alarm(60, 12);
 }
 
 /// A hundred thousand positions.

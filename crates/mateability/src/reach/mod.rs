@@ -78,6 +78,6 @@ fn refute(setup: &Setup, variant: Variant, nodes: usize) -> Option<Refutation> {
     if variant != Variant::Standard {
         return None;
     }
-    let bounds = Bounds { moves: 64, open: 8 + nodes / 100, states: 500 + nodes / 4 };
+    let bounds = Bounds { moves: 64, open: 6 + nodes / 100, states: 500 + nodes / 4 };
     past::by_itself(setup, bounds).or_else(|| past::refute(setup, Bounds { states: 500, ..bounds }))
 }
