@@ -40,8 +40,8 @@ use past::Bounds;
 pub enum Reach {
     /// No game can, and this proves it.
     Unreachable(Refutation),
-    /// This game does: legal moves from the initial position to the same placement, turn, rights and en passant square. The
-    /// counters are not compared.
+    /// This game does: legal moves from the initial position to the same placement, turn, rights and en passant square, as
+    /// [`is_proof_game`] compares them. The counters are not compared.
     Reachable {
         /// The moves, White's first.
         game: Vec<Move>,

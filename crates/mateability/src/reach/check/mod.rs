@@ -446,7 +446,9 @@ fn past(setup: &Setup, members: &[Member]) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Whether these are legal moves from the initial position to the same placement, turn, rights and en passant square.
+/// Whether these are legal moves from the initial position to the same placement, turn, rights and en passant square. Where no square
+/// is noted, the last move may be a double step that no pawn can answer by capturing in passing: the possible moves
+/// are the same (9.2.3).
 pub fn is_proof_game(setup: &Setup, game: &[laws::Move]) -> bool {
     let mut position = Position::initial();
     for mv in game {
@@ -459,5 +461,12 @@ pub fn is_proof_game(setup: &Setup, game: &[laws::Move]) -> bool {
     end.board == setup.board
         && end.turn == setup.turn
         && end.rights == setup.rights
-        && end.en_passant == setup.en_passant
+        && (end.en_passant == setup.en_passant || setup.en_passant.is_none() && !is_passable(end))
+}
+
+/// Whether a pawn stands where it could capture on the en passant square.
+fn is_passable(setup: &Setup) -> bool {
+    let pawn = Piece::new(!setup.turn, Role::Pawn);
+    let captured_from = setup.en_passant.map_or(0, |crossed| attacks(pawn, crossed, 0));
+    captured_from & men(setup, Piece::new(setup.turn, Role::Pawn)) != 0
 }
