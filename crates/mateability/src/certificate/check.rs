@@ -8,7 +8,7 @@ use laws::{Color, Piece, Position, Rank, Role, Square, Status, legal_moves, play
 use super::frame::Frame;
 use super::geometry::{one, squares};
 use super::mate::may_be_mate;
-use super::step::{Class, Edge, Invariant, Loose, Source, edges, targets};
+use super::step::{Class, Edge, Invariant, Loose, Order, Source, edges, pawns_at_risk, targets};
 use super::{Certificate, Claim, Lemma};
 
 /// Why a certificate proves nothing.
@@ -28,6 +28,8 @@ pub enum Flaw {
     Mate(Box<Frame>),
     /// A man of this class can go to a square that the class leaves out.
     SquareMissing(Class),
+    /// Two pawns that are said never to pass each other may: one can leave its file, or the one in the way can be captured.
+    OrderDoesNotHold(Order),
     /// The invariant is not well formed: a class of kings, classes that overlap, a frame without two kings, or a tracked man on a
     /// square of its class.
     Malformed,
@@ -50,6 +52,9 @@ impl fmt::Display for Flaw {
             Flaw::Mate(frame) => write!(f, "this may be a mate:\n{}", frame.setup().board),
             Flaw::SquareMissing(class) => {
                 write!(f, "a {} can leave the squares of its class", class.piece)
+            }
+            Flaw::OrderDoesNotHold(Order { held, by }) => {
+                write!(f, "the pawn on {} may come to pass the one on {by}", held.1)
             }
             Flaw::Malformed => f.write_str("the invariant is not well formed"),
             Flaw::CastlingRight => f.write_str("an invariant does not deal with castling"),
@@ -167,11 +172,14 @@ struct Proof<'a> {
 /// Accepts an invariant: every move from whatever fits it leads to what fits, and brings about no mate by the player.
 fn proven(invariant: &Invariant, color: Color) -> Result<Proof<'_>, Flaw> {
     let frames = invariant.frames.iter().collect();
-    let proof = Proof { color, invariant, loose: Loose::new(&invariant.classes), frames };
+    let loose = Loose::new(&invariant.classes, &invariant.orders);
+    let proof = Proof { color, invariant, loose, frames };
     check_form(invariant)?;
+    check_files(invariant)?;
     let mut found = Vec::new();
     for frame in &invariant.frames {
         proof.check_squares(frame)?;
+        proof.check_orders(frame)?;
         proof.check_edges(frame, &mut found)?;
     }
     Ok(proof)
@@ -195,7 +203,37 @@ fn check_form(invariant: &Invariant) -> Result<(), Flaw> {
     if disjoint && invariant.frames.iter().all(apart) { Ok(()) } else { Err(Flaw::Malformed) }
 }
 
+/// The pawns of an order are of classes that never leave its file.
+fn check_files(invariant: &Invariant) -> Result<(), Flaw> {
+    let on_file = |class: Option<&Class>, file| {
+        class.is_some_and(|class| squares(class.squares).all(|square| square.file() == file))
+    };
+    let holds = |order: &&Order| {
+        let file = order.by.file();
+        let classes = &invariant.classes;
+        on_file(order.held(classes), file) && on_file(order.by(classes), file)
+    };
+    match invariant.orders.iter().find(|order| !holds(order)) {
+        None => Ok(()),
+        Some(order) => Err(Flaw::OrderDoesNotHold(*order)),
+    }
+}
+
 impl Proof<'_> {
+    /// No pawn that holds others up can be captured.
+    fn check_orders(&self, frame: &Frame) -> Result<(), Flaw> {
+        let Invariant { classes, orders, .. } = self.invariant;
+        let mut mine = orders.iter().filter(|order| order.held.0 == frame.turn()).peekable();
+        if mine.peek().is_none() {
+            return Ok(());
+        }
+        let at_risk = pawns_at_risk(frame, &self.loose);
+        match mine.find(|order| order.by(classes).is_none_or(|by| by.squares & at_risk != 0)) {
+            None => Ok(()),
+            Some(order) => Err(Flaw::OrderDoesNotHold(*order)),
+        }
+    }
+
     fn fits(&self, position: &Frame) -> bool {
         self.invariant.fits(position, |frame| self.frames.contains(frame))
     }

@@ -17,8 +17,8 @@ pub use frame::Frame;
 pub(crate) use geometry::{Set, attacks, one, squares};
 pub(crate) use mate::may_be_mate;
 pub use material::Lemma;
-pub use step::{Class, Invariant};
-pub(crate) use step::{Edge, Loose, Source, edges, targets};
+pub use step::{Class, Invariant, Order};
+pub(crate) use step::{Edge, Loose, Source, edges, pawns_at_risk, targets};
 pub use text::{NotACertificate, read, write};
 
 use laws::{Color, Move, Position};

@@ -35,7 +35,7 @@ fn loosen(position: &Position, dice: &mut Dice) -> (Invariant, Frame) {
         class.squares |= more & !tracked.set(class.piece.color, class.piece.role);
     }
     let pawns = Color::ALL.map(|color| full.set(color, Role::Pawn).count_ones());
-    (Invariant { classes, pawns, frames: Vec::new() }, tracked.settled())
+    (Invariant { classes, orders: Vec::new(), pawns, frames: Vec::new() }, tracked.settled())
 }
 
 /// The frame of a position after a move of a tracked or loose man.
@@ -66,7 +66,7 @@ fn covered(position: &Position, invariant: &Invariant, frame: &Frame) -> usize {
         let tracked = frame.occupied() & one(mv.origin) != 0;
         let mut closed = invariant.clone();
         promote(&mut closed, position, mv, tracked);
-        let loose = Loose::new(&closed.classes);
+        let loose = Loose::new(&closed.classes, &[]);
         edges(frame, &loose, &mut found);
         let after = play(position, mv).expect("it is legal");
         let expected = frame_after(invariant, frame, mv, &after);

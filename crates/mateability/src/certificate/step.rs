@@ -25,12 +25,57 @@ impl Class {
     }
 }
 
+/// Two pawns of one file that face each other and cannot pass: the first never leaves the file, and the second never does
+/// and is never captured. So as long as the first is there, it stands before the second.
+///
+/// Each stands for the class of its colour's pawns that holds the square; the squares of both classes are on that file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Order {
+    /// A square of the class that is held up, and its colour.
+    pub held: (Color, Square),
+    /// A square of the class, of the other colour, that is never captured.
+    pub by: Square,
+}
+
+impl Order {
+    /// The pawns that are held up.
+    pub(crate) fn held<'a>(&self, classes: &'a [Class]) -> Option<&'a Class> {
+        pawns_on(classes, self.held.0, self.held.1)
+    }
+
+    /// The pawns that hold them up.
+    pub(crate) fn by<'a>(&self, classes: &'a [Class]) -> Option<&'a Class> {
+        pawns_on(classes, !self.held.0, self.by)
+    }
+
+    /// Whether some pawn of the second set stands before each square of the first, as the held pawns look. True if none is held.
+    fn keeps(&self, held: Set, by: Set) -> bool {
+        held & !behind(by, self.held.0) == 0
+    }
+}
+
+/// The class of this colour's pawns that holds a square.
+fn pawns_on(classes: &[Class], color: Color, square: Square) -> Option<&Class> {
+    let pawn = Piece::new(color, Role::Pawn);
+    classes.iter().find(|class| class.piece == pawn && class.squares & one(square) != 0)
+}
+
+/// The squares of the same files from which a pawn of this colour has one of these squares before it.
+fn behind(squares_ahead: Set, color: Color) -> Set {
+    squares(squares_ahead).fold(0, |all, square| {
+        let back = std::iter::successors(Some(square), |s| s.offset(0, -color.forward()));
+        all | back.skip(1).map(one).sum::<Set>()
+    })
+}
+
 /// Frames and classes that every position reachable from the claimed one fits: one frame exactly, and any choice of the
-/// men of the classes.
+/// men of the classes that keeps the orders.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Invariant {
     /// The men that are not tracked.
     pub classes: Vec<Class>,
+    /// The pawns among them that cannot pass each other.
+    pub orders: Vec<Order>,
     /// The pawns that White and Black have at most, tracked or not.
     pub pawns: [u32; 2],
     /// The placements of the men that are tracked.
@@ -39,7 +84,7 @@ pub struct Invariant {
 
 impl Invariant {
     /// Whether a position is one of those that the invariant speaks about: without the men of the classes, of which there
-    /// are not too many, it is one of the frames.
+    /// are not too many, it is one of the frames; and the orders are kept.
     pub(crate) fn fits(&self, position: &Frame, has: impl Fn(&Frame) -> bool) -> bool {
         let mut tracked = *position;
         let mut men = Vec::new();
@@ -50,7 +95,14 @@ impl Invariant {
         }
         let tracked = tracked.settled();
         let pawns = Color::ALL.map(|color| position.set(color, Role::Pawn).count_ones());
+        let kept = |order: &Order| {
+            let men = |class: Option<&Class>| {
+                class.map_or(0, |c| position.set(c.piece.color, c.piece.role) & c.squares)
+            };
+            order.keeps(men(order.held(&self.classes)), men(order.by(&self.classes)))
+        };
         pawns.iter().zip(self.pawns).all(|(pawns, most)| *pawns <= most)
+            && self.orders.iter().all(kept)
             && has(&tracked)
             && men.iter().zip(self.counts(&tracked)).all(|(men, most)| *men <= most)
     }
@@ -96,6 +148,7 @@ pub(crate) struct Edge {
 /// The classes with what follows from all of them together.
 pub(crate) struct Loose<'a> {
     pub classes: &'a [Class],
+    orders: &'a [Order],
     /// Every square where a man of a class may stand, for each colour.
     maybe: [Set; 2],
     /// Those of the pawns among them.
@@ -103,7 +156,7 @@ pub(crate) struct Loose<'a> {
 }
 
 impl<'a> Loose<'a> {
-    pub fn new(classes: &'a [Class]) -> Loose<'a> {
+    pub fn new(classes: &'a [Class], orders: &'a [Order]) -> Loose<'a> {
         let (mut maybe, mut pawns) = ([0; 2], [0; 2]);
         for class in classes {
             maybe[class.piece.color.index()] |= class.squares;
@@ -111,7 +164,15 @@ impl<'a> Loose<'a> {
                 pawns[class.piece.color.index()] |= class.squares;
             }
         }
-        Loose { classes, maybe, pawns }
+        Loose { classes, orders, maybe, pawns }
+    }
+
+    /// The squares where the pawns of a class may stand as far as the pawns that hold them up are concerned.
+    fn held(&self, class: &Class) -> Set {
+        let held = |order: &&Order| order.held(self.classes) == Some(class);
+        self.orders.iter().filter(held).fold(Set::MAX, |all, order| {
+            all & order.by(self.classes).map_or(0, |by| behind(by.squares, order.held.0))
+        })
     }
 
     /// Where a pawn of this colour may stand besides the tracked ones.
@@ -252,8 +313,9 @@ pub(crate) fn targets(frame: &Frame, loose: &Loose<'_>, class: &Class) -> Set {
     let answers = answers(frame, loose, color);
     let origins = squares(class.squares & !occupied);
     if class.piece.role == Role::Pawn {
+        let steps = loose.held(class);
         return origins.fold(0, |all, origin| {
-            let plain = pawn_targets(frame, loose, class.piece, origin) & answers;
+            let plain = pawn_targets(frame, loose, class.piece, origin, steps) & answers;
             let enemies = loose.pawns(!color) | frame.set(!color, Role::Pawn);
             all | plain | passing_targets(class.piece, origin, enemies) & !occupied
         });
@@ -263,11 +325,11 @@ pub(crate) fn targets(frame: &Frame, loose: &Loose<'_>, class: &Class) -> Set {
     reached & !taboo & answers
 }
 
-/// Where a pawn may go by stepping forward or by an ordinary capture.
-fn pawn_targets(frame: &Frame, loose: &Loose<'_>, pawn: Piece, origin: Square) -> Set {
+/// Where a pawn may go by stepping forward, if such squares are open to it, or by an ordinary capture.
+fn pawn_targets(frame: &Frame, loose: &Loose<'_>, pawn: Piece, origin: Square, steps: Set) -> Set {
     let forward = pawn.color.forward();
-    let occupied = frame.occupied();
-    let free = |square: &Square| occupied & one(*square) == 0;
+    let closed = frame.occupied() | !steps;
+    let free = |square: &Square| closed & one(*square) == 0;
     let mut set = reach(pawn, origin) & capturable(frame, loose, !pawn.color);
     if let Some(step) = origin.offset(0, forward).filter(free) {
         set |= one(step);
@@ -290,6 +352,45 @@ fn passed_victims(frame: &Frame, loose: &Loose<'_>) -> Set {
         set |= beside.sum::<Set>() & enemies;
     }
     set
+}
+
+/// The squares where the player to move may capture a pawn that is not tracked.
+pub(crate) fn pawns_at_risk(frame: &Frame, loose: &Loose<'_>) -> Set {
+    let color = frame.turn();
+    let enemies = loose.pawns(!color);
+    let tracked = frame.each(color).fold(0, |all, (piece, origin)| match piece.role {
+        Role::Pawn => all | pawn_captures(frame, piece, origin, enemies),
+        Role::King => all | reach(piece, origin) & !certainly_attacked(frame, loose, origin),
+        _ => all | attacks(piece, origin, frame.occupied()),
+    });
+    let classes = loose.classes.iter().filter(|class| class.piece.color == color);
+    let loose = classes.fold(0, |all, class| {
+        let origins = squares(class.squares & !frame.occupied());
+        all | match class.piece.role {
+            Role::Pawn => origins
+                .fold(0, |all, origin| all | pawn_captures(frame, class.piece, origin, enemies)),
+            _ => origins.fold(0, |all, from| all | attacks(class.piece, from, frame.occupied())),
+        }
+    });
+    (tracked | loose) & enemies
+}
+
+/// The squares of enemy pawns, if they stood on all of these, that a pawn may capture, in passing too.
+fn pawn_captures(frame: &Frame, pawn: Piece, origin: Square, enemies: Set) -> Set {
+    let passed = passing_targets(pawn, origin, enemies) & !frame.occupied();
+    let victims = squares(passed).map(|to| one(Square::new(to.file(), origin.rank())));
+    reach(pawn, origin) | victims.sum::<Set>()
+}
+
+/// The squares next to a king that stay attacked wherever it goes and whatever it takes.
+fn certainly_attacked(frame: &Frame, loose: &Loose<'_>, king: Square) -> Set {
+    let color = frame.turn();
+    let around = squares(reach(Piece::new(color, Role::King), king));
+    let attacked = |square: &Square| {
+        let after = moved(frame, Piece::new(color, Role::King), king, *square);
+        loose.certain_attackers(&after, *square, !color) != 0
+    };
+    around.filter(attacked).map(one).sum()
 }
 
 /// The squares that a man other than the king may go to: all, unless the king is certainly attacked.

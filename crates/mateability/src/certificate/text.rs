@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::frame::Frame;
 use super::geometry::{one, squares};
-use super::step::{Class, Invariant};
+use super::step::{Class, Invariant, Order};
 use super::{Certificate, Claim, Lemma};
 
 /// The text is not a certificate.
@@ -67,6 +67,9 @@ enum Node {
 #[serde(deny_unknown_fields)]
 struct InvariantText {
     classes: Vec<ClassText>,
+    /// The pawns that cannot pass each other: the colour of the one held up, its square, and the square of the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    orders: Vec<(String, String, String)>,
     /// The most pawns of White and of Black.
     pawns: [u32; 2],
     frames: Vec<String>,
@@ -123,6 +126,7 @@ fn node(certificate: &Certificate, variant: Variant, next: &mut usize) -> Node {
 fn invariant_text(invariant: &Invariant, variant: Variant) -> InvariantText {
     InvariantText {
         classes: invariant.classes.iter().map(class_text).collect(),
+        orders: invariant.orders.iter().map(order_text).collect(),
         pawns: invariant.pawns,
         frames: frame_texts(&invariant.frames, variant),
     }
@@ -145,6 +149,11 @@ fn class_text(class: &Class) -> ClassText {
     ClassText { piece: class.piece.letter(), count: class.count, squares: names.join(" ") }
 }
 
+fn order_text(order: &Order) -> (String, String, String) {
+    let (color, held) = order.held;
+    (color.to_string(), held.to_string(), order.by.to_string())
+}
+
 fn variant_name(variant: Variant) -> &'static str {
     match variant {
         Variant::Standard => "standard",
@@ -163,14 +172,18 @@ pub fn read(text: &str) -> Result<(Claim, Certificate), NotACertificate> {
         "chess960" => Variant::Chess960,
         other => return Err(error(format_args!("{other:?} is no variant"))),
     };
-    let color = match document.color.as_str() {
-        "white" => Color::White,
-        "black" => Color::Black,
-        other => return Err(error(format_args!("{other:?} is no colour"))),
-    };
+    let color = read_color(&document.color)?;
     let position = fen::position(&document.position, variant).map_err(error)?;
     let certificate = certificate(&mut document.nodes, variant)?;
     Ok((Claim { position, color }, certificate))
+}
+
+fn read_color(text: &str) -> Result<Color, NotACertificate> {
+    match text {
+        "white" => Ok(Color::White),
+        "black" => Ok(Color::Black),
+        other => Err(error(format_args!("{other:?} is no colour"))),
+    }
 }
 
 /// Builds the tree from its last node to its first, so that no recursion is needed.
@@ -230,7 +243,13 @@ fn read_frames(texts: &[String], variant: Variant) -> Result<Vec<Frame>, NotACer
 fn read_invariant(text: &InvariantText, variant: Variant) -> Result<Invariant, NotACertificate> {
     let classes = text.classes.iter().map(read_class).collect::<Result<_, _>>()?;
     let frames = read_frames(&text.frames, variant)?;
-    Ok(Invariant { classes, pawns: text.pawns, frames })
+    let orders = text.orders.iter().map(read_order).collect::<Result<_, _>>()?;
+    Ok(Invariant { classes, orders, pawns: text.pawns, frames })
+}
+
+fn read_order((color, held, by): &(String, String, String)) -> Result<Order, NotACertificate> {
+    let square = |text: &String| text.parse::<Square>().map_err(error);
+    Ok(Order { held: (read_color(color)?, square(held)?), by: square(by)? })
 }
 
 fn read_class(text: &ClassText) -> Result<Class, NotACertificate> {

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use laws::{Color, Piece, Role, Setup};
+use laws::{Color, Piece, Role, Setup, Square};
 
 use super::Meter;
 use crate::certificate::{
-    Class, Edge, Frame, Invariant, Loose, Set, Source, edges, may_be_mate, one, squares, targets,
+    Class, Edge, Frame, Invariant, Loose, Order, Set, Source, attacks, edges, may_be_mate, one,
+    pawns_at_risk, squares, targets,
 };
 
 /// Which men are known only by their squares.
@@ -127,11 +128,14 @@ fn distances(frames: &[Frame], ways: &[(usize, usize)], goals: Vec<usize>) -> Ha
 }
 
 /// An invariant that is still growing.
+#[derive(Clone)]
 struct Growth {
     color: Color,
     invariant: Invariant,
     known: HashMap<Frame, usize>,
     changed: bool,
+    /// The orders that do not hold.
+    broken: Vec<Order>,
 }
 
 /// How many moves may be looked at for each frame that is allowed, all passes together.
@@ -145,36 +149,60 @@ pub(crate) fn find(
     room: usize,
     meter: &mut Meter,
 ) -> Found {
-    let Some(mut growth) = Growth::new(setup, color, plan) else { return Found::TooBig };
+    let Some(first) = Growth::new(setup, color, plan) else { return Found::TooBig };
+    let mut orders = facing(&first.invariant.classes);
     let mut edges = EDGES * room as u64;
-    while growth.changed {
-        growth.changed = false;
-        if let Some(end) = growth.pass(room, &mut edges, meter) {
-            return end;
+    loop {
+        let mut growth = first.clone();
+        growth.invariant.orders.clone_from(&orders);
+        while growth.changed {
+            growth.changed = false;
+            if let Some(end) = growth.pass(room, &mut edges, meter) {
+                return end;
+            }
         }
+        if growth.overlaps() || !growth.holds(setup) {
+            return Found::TooBig;
+        }
+        if growth.broken.is_empty() {
+            return Found::Proof(growth.invariant);
+        }
+        orders.retain(|order| !growth.broken.contains(order));
     }
-    if growth.overlaps() { Found::TooBig } else { Found::Proof(growth.invariant) }
 }
 
-/// Takes the men of a plan off the frame, save those that are locked in; `None` if another plan comes to the same.
+/// The pawns that are not tracked, each with the first enemy pawn before it on its file that is not tracked either. Whether
+/// they can pass each other has to be found out.
+fn facing(classes: &[Class]) -> Vec<Order> {
+    let pawns = |color| {
+        let mine = classes.iter().filter(|class| class.piece == Piece::new(color, Role::Pawn));
+        mine.fold(0, |all, class| all | class.squares)
+    };
+    let order = |color: Color, pawn: Square| {
+        let enemies = pawns(!color);
+        let mut ahead = std::iter::successors(Some(pawn), |s| s.offset(0, color.forward()));
+        let by = ahead.find(|square| one(*square) & enemies != 0)?;
+        Some(Order { held: (color, pawn), by })
+    };
+    let orders = |color| squares(pawns(color)).filter_map(move |pawn| order(color, pawn));
+    Color::ALL.into_iter().flat_map(orders).collect()
+}
+
+/// Takes the men of a plan off the frame, each as a class of its own, save those that are locked in; `None` if another plan comes
+/// to the same.
 fn loosen(start: Frame, color: Color, plan: Plan) -> Option<(Vec<Class>, Frame)> {
-    let mut classes: Vec<Class> = Vec::new();
-    for (piece, set) in start.pieces().filter(|(piece, _)| plan.covers(*piece, color)) {
-        match piece.role {
-            Role::Pawn => {
-                let free = squares(set & !rams(&start)).map(one);
-                classes.extend(free.map(|squares| Class { piece, squares, count: 1 }));
-            }
-            Role::Bishop => classes
-                .extend(class(piece, set & LIGHT).into_iter().chain(class(piece, set & !LIGHT))),
-            _ => classes.extend(class(piece, set)),
-        }
-    }
-    let loose = Loose::new(&classes);
+    let stuck = stuck(&start);
+    let covered = start.pieces().filter(|(piece, _)| plan.covers(*piece, color));
+    let alone = |(piece, set)| squares(set & !stuck).map(move |s| (piece, one(s)));
+    let classes: Vec<Class> = covered
+        .flat_map(alone)
+        .map(|(piece, squares)| Class { piece, squares, count: 1 })
+        .collect();
+    let loose = Loose::new(&classes, &[]);
+    let mut others = start;
+    others.clear(classes.iter().fold(0, |all, class| all | class.squares));
     let moves = |class: &Class| {
-        let mut here = start;
-        here.clear(class.squares);
-        class.piece.role == Role::Pawn || targets(&here, &loose, class) & !class.squares != 0
+        class.piece.role == Role::Pawn || targets(&others, &loose, class) & !class.squares != 0
     };
     let classes: Vec<Class> = classes.iter().copied().filter(moves).collect();
     let mut frame = start;
@@ -190,21 +218,20 @@ fn loosen(start: Frame, color: Color, plan: Plan) -> Option<(Vec<Class>, Frame)>
     useful.then(|| (classes, frame.settled()))
 }
 
-fn class(piece: Piece, squares: Set) -> Option<Class> {
-    (squares != 0).then(|| Class { piece, squares, count: squares.count_ones() })
-}
-
-/// The pawns that stand against each other, and those behind them that can never step.
-fn rams(frame: &Frame) -> Set {
-    let mut stuck = frame.set(Color::White, Role::Pawn) | frame.set(Color::Black, Role::Pawn);
+/// The men that cannot move as long as nobody is captured: pawns that stand against each other, and men behind them that
+/// have no square to go to.
+fn stuck(frame: &Frame) -> Set {
+    let mut stuck = frame.occupied();
     loop {
-        let mut left = 0;
-        for color in Color::ALL {
-            for pawn in squares(frame.set(color, Role::Pawn) & stuck) {
-                let ahead = pawn.offset(0, color.forward()).map_or(0, one);
-                left |= if ahead & stuck != 0 { one(pawn) } else { 0 };
-            }
-        }
+        let stays = |piece: Piece, square: Square| match piece.role {
+            Role::King => false,
+            Role::Pawn => square.offset(0, piece.color.forward()).map_or(0, one) & stuck != 0,
+            _ => attacks(piece, square, stuck) & !(frame.of_color(piece.color) & stuck) == 0,
+        };
+        let men = Color::ALL.into_iter().flat_map(|color| frame.each(color));
+        let still =
+            men.filter(|(piece, square)| one(*square) & stuck != 0 && stays(*piece, *square));
+        let left = still.map(|(_, square)| one(square)).sum();
         if left == stuck {
             return stuck;
         }
@@ -222,15 +249,46 @@ impl Growth {
         let start = Frame::of(setup);
         let (classes, frame) = loosen(start, color, plan)?;
         let pawns = Color::ALL.map(|color| start.set(color, Role::Pawn).count_ones());
-        let invariant = Invariant { classes, pawns, frames: vec![frame] };
+        let invariant = Invariant { classes, orders: Vec::new(), pawns, frames: vec![frame] };
         let known = HashMap::from([(frame, 0)]);
-        Some(Growth { color, invariant, known, changed: true })
+        Some(Growth { color, invariant, known, changed: true, broken: Vec::new() })
+    }
+
+    fn loose(&self) -> Loose<'_> {
+        Loose::new(&self.invariant.classes, &self.invariant.orders)
+    }
+
+    /// Whether the invariant speaks about the position it was grown from.
+    fn holds(&self, setup: &Setup) -> bool {
+        self.invariant.fits(&Frame::of(setup), |frame| self.known.contains_key(frame))
     }
 
     /// The moves from one frame, after its men have got the squares they need.
     fn step(&mut self, frame: &Frame, found: &mut Vec<Edge>) {
         self.add_squares(frame);
-        edges(frame, &Loose::new(&self.invariant.classes), found);
+        self.break_orders(frame);
+        edges(frame, &self.loose(), found);
+    }
+
+    /// Finds out which orders a move from the frame puts an end to.
+    fn break_orders(&mut self, frame: &Frame) {
+        if self.invariant.orders.is_empty() {
+            return;
+        }
+        let classes = &self.invariant.classes;
+        let at_risk = pawns_at_risk(frame, &self.loose());
+        let leaves = |class: Option<&Class>, file| {
+            class.is_none_or(|class| squares(class.squares).any(|square| square.file() != file))
+        };
+        let breaks = |order: &&Order| {
+            let (held, by) = (order.held(classes), order.by(classes));
+            let captured = || by.is_none_or(|by| by.squares & at_risk != 0);
+            let file = order.by.file();
+            leaves(held, file) || leaves(by, file) || order.held.0 == frame.turn() && captured()
+        };
+        let broken = self.invariant.orders.iter().filter(breaks).copied();
+        let broken: Vec<Order> = broken.filter(|order| !self.broken.contains(order)).collect();
+        self.broken.extend(broken);
     }
 
     /// Looks at every frame once and adds what its moves lead to.
@@ -266,7 +324,7 @@ impl Growth {
             let class = self.invariant.classes[index];
             let mut more = 0;
             if class.piece.color == frame.turn() {
-                let loose = Loose::new(&self.invariant.classes);
+                let loose = self.loose();
                 more = targets(frame, &loose, &class) & !class.squares;
             }
             if class.piece.role == Role::Pawn {
@@ -320,17 +378,13 @@ impl Growth {
             _ => Set::MAX,
         };
         let classes = &mut self.invariant.classes;
-        let own = classes.iter_mut().find(|c| c.piece == piece && c.squares & shade != 0);
-        match own {
-            Some(class) if class.squares & square != 0 => {}
-            Some(class) => {
-                class.squares |= square;
-                self.changed = true;
-            }
-            None => {
-                classes.push(Class { piece, squares: square, count: 0 });
-                self.changed = true;
-            }
+        if classes.iter().any(|class| class.piece == piece && class.squares & square != 0) {
+            return;
+        }
+        self.changed = true;
+        match classes.iter_mut().find(|class| class.piece == piece && class.squares & shade != 0) {
+            Some(class) => class.squares |= square,
+            None => classes.push(Class { piece, squares: square, count: 0 }),
         }
     }
 
@@ -367,12 +421,118 @@ impl Growth {
                 }
                 anywhere.push(frame);
             }
-            let loose = Loose::new(&self.invariant.classes);
+            let loose = self.loose();
             let counts = self.invariant.counts(&frame);
             if may_be_mate(&frame, &loose, &counts, edge.source) {
                 return true;
             }
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use laws::{Piece, Position, Square, Variant};
+
+    use super::*;
+    use crate::board::convert;
+    use crate::certificate::{Certificate, Claim, Flaw, check};
+    use crate::solve::goal::Goal;
+    use crate::solve::{Dice, Store, guided};
+
+    /// Four files of pawns that block each other and shut one king up, and behind them pawns that may still meet.
+    fn double_wall(dice: &mut Dice) -> Option<Position> {
+        let mut setup = Setup::empty();
+        let mut put = |file: i32, rank: i32, piece: char| {
+            let square = Square::from_index((8 * rank + file) as usize)?;
+            setup.board.set(square, Piece::from_letter(piece));
+            Some(())
+        };
+        let first = dice.roll(2);
+        for file in [first, first + 2, first + 4, first + 6] {
+            put(file, 6, 'p')?;
+            put(file, 5, 'P')?;
+            if dice.roll(5) > 0 {
+                put(file, 4 - dice.roll(2), 'p')?;
+            }
+            if dice.roll(5) > 0 {
+                put(file, 1 + dice.roll(2), 'P')?;
+            }
+        }
+        put(dice.roll(8), 7, 'k')?;
+        let king =
+            Square::from_index(dice.roll(32) as usize).filter(|s| setup.board.is_empty(*s))?;
+        setup.board.set(king, Piece::from_letter('K'));
+        setup.turn = Color::ALL[dice.roll(2) as usize];
+        Position::new(setup, Variant::Standard).ok()
+    }
+
+    /// The invariant as it grows when no order is doubted, and the orders that do not hold.
+    fn trusting(setup: &Setup, color: Color) -> Option<(Invariant, Vec<Order>)> {
+        let mut growth = Growth::new(setup, color, Plan::Everybody)?;
+        growth.invariant.orders = facing(&growth.invariant.classes);
+        let mut edges = u64::MAX;
+        while growth.changed {
+            growth.changed = false;
+            if growth.pass(3_000, &mut edges, &mut Meter::new(u64::MAX)).is_some() {
+                return None;
+            }
+        }
+        growth.holds(setup).then_some((growth.invariant, growth.broken))
+    }
+
+    #[test]
+    fn an_order_that_does_not_hold_is_rejected() {
+        let mut dice = Dice::new(3);
+        let mut rejected = 0;
+        for position in std::iter::repeat_with(|| double_wall(&mut dice)).take(200).flatten() {
+            let grown = trusting(position.setup(), Color::White);
+            let Some((invariant, broken)) = grown.filter(|(_, broken)| !broken.is_empty()) else {
+                continue;
+            };
+            let name = notation::fen::write_position(&position);
+            let claim = Claim { position, color: Color::White };
+            match check(&claim, &Certificate::Invariant(invariant)) {
+                Err(Flaw::OrderDoesNotHold(order)) if broken.contains(&order) => rejected += 1,
+                other => panic!("{name}: {other:?}, broken: {broken:?}"),
+            }
+        }
+        assert!(rejected > 20, "{rejected}");
+    }
+
+    /// The search that leads kings to corners finds mates in such positions, but none where the invariant rules them out.
+    #[test]
+    fn no_mate_is_reached_where_pawns_hold_each_other_up() {
+        let mut dice = Dice::new(5);
+        let mut store = Store::new();
+        let (mut ordered, mut mates) = (0, 0);
+        for position in std::iter::repeat_with(|| double_wall(&mut dice)).take(60).flatten() {
+            for color in Color::ALL {
+                let mut meter = Meter::new(u64::MAX);
+                let (pos, white) = (convert::pos(&position), color == Color::White);
+                let (goals, _) = Goal::all(&pos, white);
+                let mate = goals.iter().any(|goal| {
+                    guided::to_corner(
+                        &mut store,
+                        &pos,
+                        goal,
+                        guided::Order::Newest,
+                        5_000,
+                        &mut meter,
+                    )
+                    .is_some()
+                });
+                mates += usize::from(mate);
+                let found = find(position.setup(), color, Plan::Everybody, 3_000, &mut meter);
+                let Found::Proof(invariant) = found else { continue };
+                let name = notation::fen::write_position(&position);
+                ordered += usize::from(!invariant.orders.is_empty());
+                let claim = Claim { position: position.clone(), color };
+                assert_eq!(check(&claim, &Certificate::Invariant(invariant)), Ok(()), "{name}");
+                assert!(!mate, "{name} {color}");
+            }
+        }
+        assert!(ordered > 10 && mates > 10, "{ordered} proofs, {mates} mates");
     }
 }

@@ -46,6 +46,23 @@ pub enum Verdict {
     },
 }
 
+impl Verdict {
+    /// The verdict for the position from which these moves lead, each without another choice, to the one judged.
+    fn preceded_by(self, moves: &[Move]) -> Verdict {
+        match self {
+            Verdict::Mateable { line } => {
+                Verdict::Mateable { line: moves.iter().copied().chain(line).collect() }
+            }
+            Verdict::Unmateable { certificate } => {
+                let forced = |rest, mv: &Move| Certificate::Moves(vec![(*mv, rest)]);
+                let certificate = moves.iter().rev().fold(certificate, forced);
+                Verdict::Unmateable { certificate }
+            }
+            undecided => undecided,
+        }
+    }
+}
+
 /// What a search has used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
@@ -136,6 +153,9 @@ impl Solver {
     }
 }
 
+/// Forced moves that are played before the search begins. More are left to it: the players may be going round in circles.
+const FORCED: usize = 64;
+
 impl Case<'_> {
     fn solve(&mut self, store: &mut Store) -> Verdict {
         if let Some(verdict) = self.at_once() {
@@ -148,13 +168,48 @@ impl Case<'_> {
         if let Some(line) = self.rollouts(&goals, 4) {
             return self.mateable(&line);
         }
-        if let Some(verdict) = self.everything(store, self.room().min(500)) {
+        match self.forced() {
+            Some((position, moves)) => self.after(&position, store).preceded_by(&moves),
+            None => self.search(store, &goals, likely),
+        }
+    }
+
+    /// The position after the moves to which there is no other choice, and these moves; `None` without any.
+    fn forced(&self) -> Option<(Position, Vec<Move>)> {
+        let (mut pos, mut position) = (self.pos, self.position.clone());
+        let mut moves = Vec::new();
+        while moves.len() < FORCED
+            && let [only] = pos.moves()[..]
+        {
+            let stated = convert::stated(only, position.variant());
+            position = laws::play(&position, stated).ok()?;
+            pos = pos.make(only);
+            moves.push(stated);
+        }
+        (!moves.is_empty()).then_some((position, moves))
+    }
+
+    /// The same question in another position.
+    fn after(&mut self, position: &Position, store: &mut Store) -> Verdict {
+        let (color, white, pos) = (self.color, self.white, convert::pos(position));
+        let mut case = Case { position, color, pos, white, bytes: self.bytes, meter: self.meter };
+        if let Some(verdict) = case.at_once() {
+            return verdict;
+        }
+        let (goals, likely) = Goal::all(&pos, white);
+        case.search(store, &goals, likely)
+    }
+
+    /// Searches of all kinds, the cheap ones first.
+    fn search(&mut self, store: &mut Store, goals: &[Goal], likely: usize) -> Verdict {
+        let room = if self.has_pawn_moves_only() { 200_000 } else { 500 };
+        if let Some(verdict) = self.everything(store, self.room().min(room)) {
             return verdict;
         }
         if let Some(line) = self.corners(store, &goals[..likely], 3_000) {
             return self.mateable(&line);
         }
-        if let Some(line) = self.rollouts(&goals, 40) {
+        if let Some(line) = self.rollouts(goals, 40) {
             return self.mateable(&line);
         }
         // A proof costs much where many men are free, and there a mate is likely.
@@ -173,7 +228,10 @@ impl Case<'_> {
         }
         let mut share = 40_000;
         while !self.meter.is_spent() {
-            if let Some(line) = self.corners(store, &goals, share / 4) {
+            if let Some(verdict) = self.everything(store, share.min(self.room())) {
+                return verdict;
+            }
+            if let Some(line) = self.corners(store, goals, share / 4) {
                 return self.mateable(&line);
             }
             if let Some(verdict) = self.invariants(share) {
@@ -183,9 +241,6 @@ impl Case<'_> {
                 return self.mateable(&line);
             }
             if let Some(verdict) = self.split(store, share / 400) {
-                return verdict;
-            }
-            if let Some(verdict) = self.everything(store, share.min(self.room())) {
                 return verdict;
             }
             share *= 4;
@@ -219,6 +274,13 @@ impl Case<'_> {
         let lemma = || Lemma::find(self.position.board(), self.color);
         let lemma = if dead::material(&sets, self.white) { lemma() } else { None };
         lemma.map(|lemma| Verdict::Unmateable { certificate: Certificate::Material(lemma) })
+    }
+
+    /// Whether one player has nothing but pawns to move: they will soon have been moved, and there are few positions.
+    fn has_pawn_moves_only(&self) -> bool {
+        let pawns = self.pos.quad.sets().pawns;
+        let only = |pos: Pos| pos.moves().iter().all(|mv| bit(mv.from()) & pawns != 0);
+        only(self.pos) || only(self.pos.passed())
     }
 
     /// Whether every pawn has an enemy pawn right before it, and no king can come to one that is not defended by pawns.
