@@ -218,25 +218,41 @@ fn loosen(start: Frame, color: Color, plan: Plan) -> Option<(Vec<Class>, Frame)>
     useful.then(|| (classes, frame.settled()))
 }
 
-/// The men that cannot move as long as nobody is captured: pawns that stand against each other, and men behind them that
-/// have no square to go to.
+/// The men that cannot move as long as nobody is captured, for each other's sake: pawns that stand against each other, men that
+/// have only such men around them, and kings besides that have pawns or knights among them attack their other squares.
 fn stuck(frame: &Frame) -> Set {
     let mut stuck = frame.occupied();
     loop {
-        let stays = |piece: Piece, square: Square| match piece.role {
-            Role::King => false,
-            Role::Pawn => square.offset(0, piece.color.forward()).map_or(0, one) & stuck != 0,
-            _ => attacks(piece, square, stuck) & !(frame.of_color(piece.color) & stuck) == 0,
-        };
         let men = Color::ALL.into_iter().flat_map(|color| frame.each(color));
-        let still =
-            men.filter(|(piece, square)| one(*square) & stuck != 0 && stays(*piece, *square));
+        let still = men.filter(|(piece, square)| {
+            one(*square) & stuck != 0 && is_stuck(frame, *piece, *square, stuck)
+        });
         let left = still.map(|(_, square)| one(square)).sum();
         if left == stuck {
             return stuck;
         }
         stuck = left;
     }
+}
+
+/// Whether a man has no move as long as some men stay where they are.
+fn is_stuck(frame: &Frame, piece: Piece, square: Square, stuck: Set) -> bool {
+    let own = frame.of_color(piece.color) & stuck;
+    match piece.role {
+        Role::Pawn => square.offset(0, piece.color.forward()).map_or(0, one) & stuck != 0,
+        Role::King => {
+            attacks(piece, square, stuck) & !own & !leaped(frame, !piece.color, stuck) == 0
+        }
+        _ => attacks(piece, square, stuck) & !own == 0,
+    }
+}
+
+/// What the pawns and knights of a player among some men attack.
+fn leaped(frame: &Frame, color: Color, among: Set) -> Set {
+    let leapers = frame.each(color).filter(|(piece, square)| {
+        matches!(piece.role, Role::Pawn | Role::Knight) && one(*square) & among != 0
+    });
+    leapers.fold(0, |all, (piece, square)| all | attacks(piece, square, 0))
 }
 
 /// The light squares.
