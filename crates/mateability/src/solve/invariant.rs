@@ -1,7 +1,7 @@
 //! Finds invariants: grows squares and frames until nothing new is reached.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use laws::{Color, Piece, Role, Setup, Square};
 
@@ -76,29 +76,21 @@ pub(crate) fn map(
     meter: &mut Meter,
 ) -> Option<Map> {
     let mut growth = Growth::new(setup, color, plan)?;
-    let mut found = Vec::new();
-    let (mut ways, mut goals) = (Vec::new(), Vec::new());
+    let mut edges = EDGES * room as u64;
     while growth.changed {
         growth.changed = false;
-        ways.clear();
-        goals.clear();
-        let mut index = 0;
-        while index < growth.invariant.frames.len().min(room) {
-            if !meter.tick() {
-                return None;
-            }
-            let frame = growth.invariant.frames[index];
-            growth.step(&frame, &mut found);
-            for edge in &found {
-                let next = growth.settle(edge);
-                ways.push((growth.add_frame(next), index));
-                if frame.turn() == color && growth.mates(std::slice::from_ref(edge)) {
-                    goals.push(growth.known[&next]);
-                }
-            }
-            index += 1;
-        }
+        growth.survey(room, &mut edges, meter, |_, _, _, _| ())?;
     }
+    let (mut ways, mut goals) = (Vec::new(), Vec::new());
+    let mut asked = HashSet::new();
+    growth.survey(room, &mut edges, meter, |growth, from, edge, to| {
+        ways.push((to, from));
+        let mover = !edge.frame.turn();
+        let new = edge.source != Source::Anywhere || asked.insert(to);
+        if mover == color && new && growth.mates(std::slice::from_ref(edge)) {
+            goals.push(to);
+        }
+    })?;
     let distance = distances(&growth.invariant.frames, &ways, goals);
     Some(Map { classes: growth.invariant.classes, distance })
 }
@@ -314,11 +306,9 @@ impl Growth {
         while index < self.invariant.frames.len() {
             let frame = self.invariant.frames[index];
             self.step(&frame, &mut found);
-            let cost = found.len() as u64 + 1;
-            if *edges < cost || !meter.spend(1 + cost / 16) {
+            if self.charge(&found, edges, meter).is_none() {
                 return Some(Found::TooBig);
             }
-            *edges -= cost;
             for edge in &found {
                 let frame = self.settle(edge);
                 self.add_frame(frame);
@@ -332,6 +322,38 @@ impl Growth {
             index += 1;
         }
         None
+    }
+
+    /// Visits the moves of the first frames: the frame's number, the move, and the number of the frame it leads to. `None` if
+    /// that is too much.
+    fn survey(
+        &mut self,
+        room: usize,
+        edges: &mut u64,
+        meter: &mut Meter,
+        mut visit: impl FnMut(&mut Growth, usize, &Edge, usize),
+    ) -> Option<()> {
+        let mut found = Vec::new();
+        let mut index = 0;
+        while index < self.invariant.frames.len().min(room) {
+            let frame = self.invariant.frames[index];
+            self.step(&frame, &mut found);
+            self.charge(&found, edges, meter)?;
+            for edge in &found {
+                let next = self.settle(edge);
+                let to = self.add_frame(next);
+                visit(self, index, edge, to);
+            }
+            index += 1;
+        }
+        Some(())
+    }
+
+    /// Counts the moves of one frame; `None` once there are more than allowed.
+    fn charge(&self, found: &[Edge], edges: &mut u64, meter: &mut Meter) -> Option<()> {
+        let cost = found.len() as u64 + 1;
+        *edges = edges.checked_sub(cost)?;
+        meter.spend(1 + cost / 16).then_some(())
     }
 
     fn add_squares(&mut self, frame: &Frame) {

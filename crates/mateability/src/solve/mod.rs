@@ -231,7 +231,7 @@ impl Case<'_> {
             if let Some(verdict) = self.everything(store, share.min(self.room())) {
                 return verdict;
             }
-            if let Some(line) = self.corners(store, goals, share / 4) {
+            if let Some(line) = self.corners(store, goals, share) {
                 return self.mateable(&line);
             }
             if let Some(verdict) = self.invariants(share) {
