@@ -237,10 +237,10 @@ impl Case<'_> {
             if let Some(verdict) = self.invariants(share) {
                 return verdict;
             }
-            if let Some(line) = self.mapped(store, share / 4) {
+            if let Some(line) = self.mapped(store, share / 8) {
                 return self.mateable(&line);
             }
-            if let Some(verdict) = self.split(store, share / 400) {
+            if let Some(verdict) = self.split(store, share / 400, share / 10) {
                 return verdict;
             }
             share *= 4;
@@ -329,12 +329,12 @@ impl Case<'_> {
         None
     }
 
-    /// Every position that is reached before an invariant takes over.
-    fn split(&mut self, store: &mut Store, room: usize) -> Option<Verdict> {
+    /// Up to `room` positions that are reached before an invariant with up to so many frames takes over.
+    fn split(&mut self, store: &mut Store, room: usize, frames: usize) -> Option<Verdict> {
         if !self.position.rights().is_empty() {
             return None;
         }
-        match split::search(store, &self.pos, self.color, room, &mut self.meter) {
+        match split::search(store, &self.pos, self.color, room, frames, &mut self.meter) {
             split::Reached::Mate(line) => Some(self.mateable(&line)),
             split::Reached::Nothing(leaves) => {
                 let frames = store.positions().map(|pos| Frame::of(&convert::setup(&pos)));

@@ -26,19 +26,23 @@ pub(crate) enum Reached {
 /// The invariants found so far.
 struct Leaves {
     color: Color,
+    /// Frames that one of them may have.
+    room: usize,
     found: Vec<(Invariant, HashSet<Frame>)>,
 }
 
-/// Looks at up to `room` positions, and tries to prove each of them dead before it goes on from there.
+/// Looks at up to `room` positions, and tries to prove each of them dead, by an invariant of up to so many frames, before it goes
+/// on from there.
 pub(crate) fn search(
     store: &mut Store,
     start: &Pos,
     color: Color,
     room: usize,
+    frames: usize,
     meter: &mut Meter,
 ) -> Reached {
     let white = color == Color::White;
-    let mut leaves = Leaves { color, found: Vec::new() };
+    let mut leaves = Leaves { color, room: frames, found: Vec::new() };
     store.clear();
     store.add(start, None);
     let mut next = 0;
@@ -70,9 +74,6 @@ pub(crate) fn search(
     Reached::Nothing(leaves.found.into_iter().map(|(invariant, _)| invariant).collect())
 }
 
-/// Frames that one invariant of a leaf may have.
-const ROOM: usize = 1_000;
-
 impl Leaves {
     /// Whether an invariant speaks about the position: one that is known, or a new one.
     fn cover(&mut self, pos: &Pos, meter: &mut Meter) -> bool {
@@ -88,7 +89,8 @@ impl Leaves {
             return true;
         }
         for plan in [Plan::Pieces, Plan::Winner, Plan::Loser] {
-            if let Found::Proof(leaf) = invariant::find(&setup, self.color, plan, ROOM, meter) {
+            if let Found::Proof(leaf) = invariant::find(&setup, self.color, plan, self.room, meter)
+            {
                 let frames = leaf.frames.iter().copied().collect();
                 self.found.push((leaf, frames));
                 return true;
