@@ -420,3 +420,50 @@ fn two_subjects_are_compared_with_each_other_too() {
     let itself = against("mutant:castle_rook_not_moved");
     assert!(!itself.contains("the two answer differently"), "{itself}");
 }
+
+#[test]
+fn a_mate_is_shown_or_ruled_out_under_both_readings() {
+    let late = "7k/8/8/8/8/8/8/KR6 w - - 149 120";
+    let ran = run(&["mate", late, "--by", "white"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.starts_with("white can mate: "), "{}", ran.out);
+    let ran = run(&["mate", late, "--reading", "automatic-draws"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    snapshot("mate_too_late", &ran.out);
+    let dead = run(&["mate", "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1"]);
+    assert_eq!(dead.code, 0, "{}", dead.err);
+    assert!(dead.out.ends_with("the position is dead (5.2.2)\n"), "{}", dead.out);
+}
+
+#[test]
+fn a_proof_is_written_whole_and_verified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().join("proof.json");
+    let file = place.to_str().expect("a name in UTF-8");
+    let dead = "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/4K3 w - - 0 1";
+    let ran = run(&["mate", dead, "--by", "black", "--certificate", file]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing beside it");
+    let verified = run(&["verify", file]);
+    assert_eq!((verified.code, verified.err.as_str()), (0, ""), "{}", verified.out);
+    let text = fs::read_to_string(&place).expect("the proof");
+    // Without the order of the pawns on the a-file, Black's pawn there might be promoted.
+    let order = text.find("\"orders\"").expect("orders");
+    let list = text[order..].find("[\n          \"black\"").map(|at| order + at).expect("an order");
+    let end = list + text[list..].find("],").expect("its end") + 2;
+    fs::write(&place, format!("{}{}", &text[..list], &text[end..])).expect("written");
+    let rejected = run(&["verify", file]);
+    assert_eq!(rejected.code, 1, "{}{}", rejected.out, rejected.err);
+    assert!(rejected.out.starts_with("not proved: "), "{}", rejected.out);
+}
+
+#[test]
+fn a_proof_that_cannot_be_written_ends_the_run_before_it_begins() {
+    let dead = "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1";
+    let ran = run(&["mate", dead, "--by", "white", "--certificate", "/no/such/folder/proof.json"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+    let both = ["--reading", "automatic-draws", "--by", "white", "--certificate", "proof.json"];
+    let ran = run(&[&["mate", dead][..], &both[..]].concat());
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    snapshot("complaint_proof_of_automatic_draws", &ran.err);
+}

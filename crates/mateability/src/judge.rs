@@ -1,11 +1,10 @@
 //! The solver as the judge that `laws` asks, and what automatic draws make of the question.
 
-use std::collections::HashMap;
-
 use laws::article_05::a5_02_dead_position::{Answer, CanMate};
-use laws::{Color, Move, Position, Setup};
+use laws::{Color, Position};
 
-use crate::certificate::{Claim, check};
+use crate::automatic::{InTime, can_mate_in_time, mates_in_time};
+use crate::certificate::{Certificate, Claim, check};
 use crate::solve::{Budget, Solver, Verdict, is_mating_line};
 
 /// Answers for `laws` whether a player can still mate (5.1.2, 5.2.2, 6.9).
@@ -31,10 +30,7 @@ impl CanMate for Judge {
     fn can_mate(&self, position: &Position, color: Color) -> Answer {
         match Solver::new().can_mate(position, color, self.budget) {
             Verdict::Mateable { line } if is_mating_line(position, color, &line) => Answer::Yes,
-            Verdict::Unmateable { certificate } => {
-                let claim = Claim { position: position.clone(), color };
-                if check(&claim, &certificate).is_ok() { Answer::No } else { Answer::Undecided }
-            }
+            Verdict::Unmateable { certificate } => is_proved(position, color, &certificate),
             _ => Answer::Undecided,
         }
     }
@@ -53,70 +49,34 @@ pub enum Reading {
 
 impl Judge {
     /// The answer under one of the two readings.
-    ///
-    /// With automatic draws, a mate that only the plain reading allows is `Undecided`: a longer search might find another.
     pub fn answer(&self, position: &Position, color: Color, reading: Reading) -> Answer {
         if reading == Reading::PositionOnly {
             return self.can_mate(position, color);
         }
-        if position.halfmove_clock() >= 150 && laws::status(position) != laws::Status::Checkmate {
-            return Answer::No;
-        }
-        match Solver::new().can_mate(position, color, self.budget) {
-            Verdict::Mateable { line } if is_mating_line(position, color, &line) => {
-                match ends_in_time(position, &line) {
-                    true => Answer::Yes,
-                    false => Answer::Undecided,
-                }
-            }
-            Verdict::Unmateable { .. } => self.can_mate(position, color),
-            _ => Answer::Undecided,
+        match can_mate_in_time(position, color, self.budget) {
+            InTime::Mateable { line } if mates_in_time(position, color, &line) => Answer::Yes,
+            InTime::Unmateable { certificate } => is_proved(position, color, &certificate),
+            InTime::TooLate { .. } => Answer::No,
+            InTime::Mateable { .. } | InTime::Undecided => Answer::Undecided,
         }
     }
 }
 
-/// Whether no automatic draw ends the game before the last move of a line of legal moves.
-fn ends_in_time(position: &Position, line: &[Move]) -> bool {
-    let mut seen: HashMap<Setup, u32> = HashMap::new();
-    let mut position = position.clone();
-    for (index, mv) in line.iter().enumerate() {
-        let times = seen.entry(without_counters(&position)).or_default();
-        *times += 1;
-        if *times >= 5 {
-            return false;
-        }
-        let Ok(next) = laws::play(&position, *mv) else { return false };
-        position = next;
-        if position.halfmove_clock() >= 150 && index + 1 < line.len() {
-            return false;
-        }
-    }
-    true
-}
-
-/// What makes two positions the same (9.2.3), a little too strict: an en passant square counts even where nothing can
-/// capture, which a double step allows only once anyway.
-fn without_counters(position: &Position) -> Setup {
-    Setup { halfmove_clock: 0, fullmove_number: 1, ..position.setup().clone() }
+fn is_proved(position: &Position, color: Color, certificate: &Certificate) -> Answer {
+    let claim = Claim { position: position.clone(), color };
+    if check(&claim, certificate).is_ok() { Answer::No } else { Answer::Undecided }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn answer(fen: &str, reading: Reading) -> Answer {
-        let position = notation::fen::position(fen, laws::Variant::Standard).expect(fen);
-        Judge::default().answer(&position, Color::White, reading)
-    }
-
     #[test]
     fn the_75_moves_end_a_series_only_where_they_are_read_so() {
         let late = "7k/8/8/8/8/8/8/KR6 w - - 149 120";
-        assert_eq!(answer(late, Reading::PositionOnly), Answer::Yes);
-        assert_eq!(answer(late, Reading::AutomaticDraws), Answer::Undecided);
-        let mate_in_one = "7k/8/6K1/8/8/8/8/R7 w - - 149 120";
-        assert_eq!(answer(mate_in_one, Reading::AutomaticDraws), Answer::Yes);
-        let over = "7k/8/6K1/8/8/8/8/R7 w - - 150 120";
-        assert_eq!(answer(over, Reading::AutomaticDraws), Answer::No);
+        let position = notation::fen::position(late, laws::Variant::Standard).expect(late);
+        let answer = |reading| Judge::default().answer(&position, Color::White, reading);
+        assert_eq!(answer(Reading::PositionOnly), Answer::Yes);
+        assert_eq!(answer(Reading::AutomaticDraws), Answer::No);
     }
 }

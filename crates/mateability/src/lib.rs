@@ -36,6 +36,7 @@
 //! [`reach`] asks the mirror question of 3.10.3, whether a game can have led to a position. It answers with a game or with a
 //! refutation, which a checker of its own accepts or rejects.
 
+mod automatic;
 mod board;
 pub mod certificate;
 mod judge;
@@ -43,6 +44,7 @@ pub mod reach;
 mod solve;
 pub mod tables;
 
+pub use automatic::{InTime, can_mate_in_time};
 pub use certificate::check;
 pub use judge::{Judge, Reading};
 pub use solve::{Budget, Solver, Spent, Verdict, is_mating_line};

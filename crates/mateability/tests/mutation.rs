@@ -99,6 +99,52 @@ fn a_closure_with_a_position_removed_is_rejected() {
     }
 }
 
+/// A split is a closure that invariants take over from. Nothing in either can be spared, as a sample of its parts shows.
+#[test]
+fn a_split_with_anything_removed_is_rejected() {
+    let fen = "7B/6b1/5k2/8/p1p1p1p1/P1P1PpP1/4bP1K/6BN b - - 0 1";
+    let (claim, certificate) = certificate(fen, Color::White);
+    let Certificate::Closure(frames, leaves) = certificate else {
+        panic!("{}", certificate.kind())
+    };
+    assert!(frames.len() > 1 && !leaves.is_empty(), "{} {}", frames.len(), leaves.len());
+    let mut weaker_ones = Vec::new();
+    for index in (0..frames.len()).step_by(frames.len().div_ceil(12)) {
+        let mut less = frames.clone();
+        less.remove(index);
+        weaker_ones.push(Certificate::Closure(less, leaves.clone()));
+    }
+    for (index, leaf) in leaves.iter().enumerate() {
+        let mut less = leaves.clone();
+        less.remove(index);
+        weaker_ones.push(Certificate::Closure(frames.clone(), less));
+        let all = weaker(leaf);
+        let step = all.len().div_ceil(40);
+        for weak in all.into_iter().step_by(step) {
+            let mut less = leaves.clone();
+            less[index] = weak;
+            weaker_ones.push(Certificate::Closure(frames.clone(), less));
+        }
+    }
+    for less in weaker_ones {
+        assert!(rejected(&claim, &less), "{less:?}");
+    }
+}
+
+/// The forced moves before a proof are part of it.
+#[test]
+fn a_forced_move_left_out_or_exchanged_is_rejected() {
+    let fen = "k7/Q6r/2b5/1pBp1p1p/1P1P1P1P/KP6/1P6/8 b - - 0 1";
+    let (claim, certificate) = certificate(fen, Color::White);
+    let Certificate::Moves(moves) = certificate else { panic!("{}", certificate.kind()) };
+    let [(mv, rest)] = &moves[..] else { panic!("{} moves", moves.len()) };
+    assert!(rejected(&claim, rest), "the proof of what comes after is none of what is before");
+    let back = laws::Move::new(mv.target, mv.origin);
+    assert!(rejected(&claim, &Certificate::Moves(vec![(back, rest.clone())])));
+    let twice = Certificate::Moves(vec![(*mv, Certificate::Moves(moves.clone()))]);
+    assert!(rejected(&claim, &twice));
+}
+
 #[test]
 fn a_lemma_that_does_not_fit_is_rejected() {
     for (fen, color, fits) in [

@@ -106,6 +106,13 @@ impl Pos {
         let beside = lines::KING[to] & 0xff << (to & 56);
         beside & sets.pawns & sets.of(!self.white_to_move) != 0
     }
+
+    /// The position with the move passed to the opponent, and nothing to capture in passing.
+    pub fn passed(&self) -> Pos {
+        let mut quad = self.quad;
+        quad.settle();
+        Pos { quad, white_to_move: !self.white_to_move }
+    }
 }
 
 impl Quad {

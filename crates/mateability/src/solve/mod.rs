@@ -151,6 +151,23 @@ impl Solver {
         let mut case = Case { position, color, pos, white, bytes: budget.bytes, meter };
         case.solve(&mut self.store)
     }
+
+    /// A shortest series of moves to mate, if there is one among the nearest million positions.
+    pub(crate) fn shortest(
+        &mut self,
+        position: &Position,
+        color: Color,
+        budget: Budget,
+    ) -> Option<Vec<Move>> {
+        let (pos, white) = (convert::pos(position), color == Color::White);
+        let meter = Meter::new(budget.nodes);
+        let mut case = Case { position, color, pos, white, bytes: budget.bytes, meter };
+        let room = case.room().min(1_000_000);
+        match case.everything(&mut self.store, room)? {
+            Verdict::Mateable { line } => Some(line),
+            _ => None,
+        }
+    }
 }
 
 /// Forced moves that are played before the search begins. More are left to it: the players may be going round in circles.
@@ -197,7 +214,7 @@ impl Case<'_> {
             return verdict;
         }
         let (goals, likely) = Goal::all(&pos, white);
-        case.search(store, &goals, likely)
+        case.few_men(store, &goals, likely).unwrap_or_else(|| case.search(store, &goals, likely))
     }
 
     /// Searches of all kinds, the cheap ones first.
