@@ -1,11 +1,15 @@
 //! The solver beside chasolver: same positions, same run, turn by turn, one thread, the thread's processor time.
 //!
 //! ```text
-//! cargo run --release --manifest-path crates/mateability/peers/Cargo.toml -- FILE [COUNT]
+//! cargo run --release --manifest-path crates/mateability/peers/Cargo.toml -- SOURCE [COUNT]
 //! ```
 //!
-//! FILE has one position in FEN to a line, after a label such as `W-` that says who can mate; `tests/lichess.txt` and
+//! SOURCE is one of those that `examples/measure.rs` makes, such as `few`, of which 3,000 positions are taken if no COUNT says
+//! otherwise; or a file. It has one position in FEN to a line, after a label such as `W-` that says who can mate; `tests/lichess.txt` and
 //! `tests/positions.txt` in chasolver's package are such files. An answer that differs between the two is named.
+
+#[path = "../../examples/measure/positions.rs"]
+mod positions;
 
 use std::str::FromStr;
 
@@ -18,17 +22,26 @@ fn nanos() -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
+/// The positions in FEN.
+fn fens(source: &str, count: Option<usize>) -> Vec<String> {
+    if let Some(make) = positions::source(source) {
+        let numbers = 0..count.unwrap_or(3_000) as u64;
+        return numbers.map(|number| notation::fen::write_position(&make(number))).collect();
+    }
+    let text = std::fs::read_to_string(source).expect("the file can be read");
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let fens = lines.filter_map(|line| line.split_once(' ')).map(|(_, fen)| fen.trim().to_string());
+    fens.take(count.unwrap_or(usize::MAX)).collect()
+}
+
 fn main() {
     let mut args = std::env::args().skip(1);
-    let file = args.next().expect("a file of positions");
-    let count = args.next().and_then(|count| count.parse().ok()).unwrap_or(usize::MAX);
-    let text = std::fs::read_to_string(file).expect("the file can be read");
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let source = args.next().expect("a source of positions");
+    let count = args.next().and_then(|count| count.parse().ok());
     let mut solver = Solver::new();
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     let (mut open, mut their_open, mut differ) = (0, 0, 0);
-    for fen in lines.take(count).filter_map(|line| line.split_once(' ')).map(|(_, fen)| fen.trim())
-    {
+    for fen in fens(&source, count).iter().map(String::as_str) {
         let Ok(position) = notation::fen::position(fen, Variant::Standard) else { continue };
         let Ok(board) = chess::Board::from_str(fen) else { continue };
         for (color, other) in

@@ -271,9 +271,14 @@ impl Case<'_> {
         if !can_mate {
             return self.everything(store, self.room().min(100_000));
         }
-        let line = self.rollouts(goals, 12).or_else(|| {
-            let rooms = [3_000, 30_000, 300_000];
-            rooms.into_iter().find_map(|room| self.corners(store, &goals[..likely], room))
+        let games = if self.has_minors_only() { 0 } else { 8 };
+        let line = self.rollouts(goals, games).or_else(|| {
+            let rooms = [3_000, 30_000, 300_000].map(|room| room.min(self.room()));
+            let mut tries =
+                rooms.into_iter().flat_map(|room| goals[..likely].iter().map(move |at| (at, room)));
+            tries.find_map(|(goal, room)| {
+                guided::to_corner(store, &self.pos, goal, Order::Oldest, room, &mut self.meter)
+            })
         });
         line.map(|line| self.mateable(&line))
     }
