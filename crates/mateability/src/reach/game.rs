@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use laws::{Move, Position, Role, Setup, Variant};
 
 use super::check::is_proof_game;
+use super::steady::Scene;
 use crate::board::lines::{LIGHT, Squares, bit};
 use crate::board::{KING, KNIGHT, PAWN, Pos, Sets, convert};
 use crate::certificate::Frame;
@@ -12,8 +13,8 @@ use crate::solve::{Order, Queue, Store, distance, knight_moves};
 
 /// Looks for a game among up to `nodes` positions. An en passant square tells the last move, so the game is sought without it.
 pub(crate) fn find(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {
-    let Some((before, last)) = before_double_step(setup) else { return both_ways(setup, nodes) };
-    let mut game = both_ways(&before, nodes)?;
+    let Some((before, last)) = before_double_step(setup) else { return every_way(setup, nodes) };
+    let mut game = every_way(&before, nodes)?;
     game.push(last);
     is_proof_game(setup, &game).then_some(game)
 }
@@ -32,9 +33,12 @@ fn before_double_step(setup: &Setup) -> Option<(Setup, Move)> {
 }
 
 /// Where few men are left, straight towards captures; otherwise short games first.
-fn both_ways(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {
+fn every_way(setup: &Setup, nodes: usize) -> Option<Vec<Move>> {
     let few = setup.board.pieces().count() < 20;
-    let ways = if few { [Way::Straight, Way::Short] } else { [Way::Short, Way::Straight] };
+    let ways = match few {
+        true => [Way::Straight, Way::Short, Way::Balanced],
+        false => [Way::Short, Way::Balanced, Way::Straight],
+    };
     ways.into_iter().find_map(|way| search(setup, way, nodes))
 }
 
@@ -45,9 +49,11 @@ enum Way {
     Short,
     /// Captures and moves still to be made, however long the game has been.
     Straight,
+    /// Both, with more weight on what is still to be made.
+    Balanced,
 }
 
-/// Best first: the positions most like the goal.
+/// Best first: the positions most like the goal. Men that never moved stay where they are.
 fn search(setup: &Setup, way: Way, nodes: usize) -> Option<Vec<Move>> {
     let goal = Frame::of(setup);
     let target = Target::new(setup);
@@ -55,8 +61,9 @@ fn search(setup: &Setup, way: Way, nodes: usize) -> Option<Vec<Move>> {
     let mut store = Store::new();
     let mut queue = match way {
         Way::Short => Queue::default(),
-        Way::Straight => Queue::new(Order::Newest),
+        Way::Straight | Way::Balanced => Queue::new(Order::Newest),
     };
+    let steady = Scene::new(setup).steady;
     let first = store.add(&convert::pos(&start), None)?;
     queue.push(0, first, 0);
     while let Some((id, plies)) = queue.pop() {
@@ -70,11 +77,15 @@ fn search(setup: &Setup, way: Way, nodes: usize) -> Option<Vec<Move>> {
             return None;
         }
         for mv in pos.moves().iter() {
+            if steady & (bit(mv.from()) | bit(mv.to())) != 0 {
+                continue;
+            }
             let after = pos.make(*mv);
             let Some(distance) = target.distance(&convert::setup(&after)) else { continue };
             let rank = match way {
                 Way::Short => 2 * distance + usize::from(plies),
                 Way::Straight => target.to_do(&after),
+                Way::Balanced => 8 * target.to_do(&after) + usize::from(plies),
             };
             if let Some(id) = store.add(&after, Some((id, *mv))) {
                 queue.push(rank, id, plies + 1);
@@ -147,9 +158,12 @@ impl Target {
         for white in [true, false] {
             for kind in PAWN..=KING {
                 let (have, want) = (kinds(&sets, white, kind), kinds(&self.sets, white, kind));
+                let mut idle = have & !want;
                 for to in Squares(want & !have) {
-                    let steps = Squares(have & !want).map(|from| steps(kind, white, from, to));
-                    sum += steps.min().unwrap_or(FAR);
+                    let nearest =
+                        Squares(idle).map(|from| (steps(kind, white, from, to), from)).min();
+                    sum += nearest.map_or(FAR, |(steps, _)| steps);
+                    idle &= !nearest.map_or(0, |(_, from)| bit(from));
                 }
             }
         }
