@@ -44,6 +44,9 @@ use crate::reach::refutation::Refutation;
 /// More men to spare than this leave too much freedom for a refutation.
 const MOST_SPARE: i32 = 14;
 
+/// No more kernels than these are looked at, whatever a certificate asks for.
+const MOST_STATES: usize = 1_000_000;
+
 /// A refutation by all kernels that can be reached, if there are no more than `limit`; `steady` are men that never moved.
 pub(in crate::reach) fn refute(setup: &Setup, steady: Set, limit: usize) -> Option<Refutation> {
     let stay = Stay::prove(setup, steady).ok()?;
@@ -69,7 +72,7 @@ pub(super) fn states(stay: &Stay<'_>, limit: usize) -> Option<usize> {
                 return None;
             }
             if seen.insert(kernel) {
-                if seen.len() > limit {
+                if seen.len() > limit.min(MOST_STATES) {
                     return None;
                 }
                 if open.len() <= far {
