@@ -30,8 +30,11 @@
 //!
 //! Material that can never mate is recognised; both players help each other in a few quick games; a search leads the kings to a
 //! corner; few positions are looked at completely. If that brings no mate, an invariant is grown: kings and pawns are followed
-//! exactly, the other men only as sets of squares, until nothing new is reached. If no mate fits, the certificate is
-//! found; if one does, the search follows the invariant's own map to it. Of at most four men [`tables`] say what to look for.
+//! exactly, the other men only as sets of squares, until nothing new is reached. Pawns may be followed as sets too, where those
+//! of one file cannot pass each other. If no mate fits, the certificate is found; if one does, the search goes on from each
+//! position in turn, or follows the invariant's own map. Of at most four men [`tables`] say what to look for.
+//!
+//! Draws without a claim (9.6) end no series of moves, unless that is asked for: [`can_mate_in_time`].
 //!
 //! [`reach`] asks the mirror question of 3.10.3, whether a game can have led to a position. It answers with a game or with a
 //! refutation, which a checker of its own accepts or rejects.

@@ -1,7 +1,9 @@
 //! Where the kings are led.
 
+use std::sync::LazyLock;
+
 use crate::board::Pos;
-use crate::board::lines::{LIGHT, bit, first};
+use crate::board::lines::{KING, LIGHT, Squares, bit, first};
 
 /// A corner for the king that is to be mated, for one player to mate.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +40,7 @@ impl Goal {
             let shade = if bit(corner) & LIGHT == 0 { !LIGHT } else { LIGHT };
             bishops != 0 && bishops & shade == 0
         };
-        let mut corners = [0, 7, 56, 63];
+        let mut corners = CORNERS;
         corners.sort_by_key(|corner| (missed(*corner), distance(king, *corner)));
         let likely = corners.iter().filter(|corner| !missed(**corner)).count();
         (corners.map(|corner| Goal { white, corner, posts: posts(corner) }), likely)
@@ -51,7 +53,41 @@ impl Goal {
     }
 }
 
+/// The corners, each with the place of its table in [`WALKS`].
+const CORNERS: [usize; 4] = [0, 7, 56, 63];
+
+/// Steps to a corner for a king that may not come next to the other king: for each corner, each square of the other king,
+/// each square of its own.
+static WALKS: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    CORNERS.iter().flat_map(|corner| (0..64).flat_map(|king| walks(*corner, king))).collect()
+});
+
+/// More steps than any walk that is possible.
+const SHUT_OUT: u8 = 12;
+
+/// Steps to a corner past a king, from every square.
+fn walks(corner: usize, king: usize) -> [u8; 64] {
+    let taboo = KING[king] | bit(king);
+    let mut steps = [SHUT_OUT; 64];
+    let (mut seen, mut edge) = (bit(corner), bit(corner) & !taboo);
+    for step in 0.. {
+        Squares(edge).for_each(|square| steps[square] = step);
+        edge = Squares(edge).fold(0, |all, square| all | KING[square]) & !seen & !taboo;
+        seen |= edge;
+        if edge == 0 {
+            return steps;
+        }
+    }
+    steps
+}
+
 impl Goal {
+    /// Steps to the corner for the king that is to be mated, around the other one.
+    pub fn walk(&self, king: usize, mated: usize) -> i32 {
+        let corner = CORNERS.iter().position(|corner| *corner == self.corner).unwrap_or(0);
+        i32::from(WALKS[corner << 12 | (king & 63) << 6 | mated & 63])
+    }
+
     /// The post that a king on its way to the nearer one leaves to a knight.
     pub fn other_post(&self, king: usize) -> usize {
         let [first, second] = self.posts;

@@ -87,8 +87,8 @@ fn search(
 /// How far a position is from a mate in the corner, roughly in moves.
 fn estimate(sets: &Sets, goal: &Goal) -> usize {
     let (own, other) = (sets.of(goal.white), sets.of(!goal.white));
-    let mut sum = 3 * distance(sets.king(!goal.white), goal.corner);
     let king = sets.king(goal.white);
+    let mut sum = 3 * goal.walk(king, sets.king(!goal.white));
     let runner = if own & sets.straight == 0 { Runner::best(sets, goal.white) } else { None };
     let minors_only = own & (sets.straight | sets.pawns) == 0;
     let early = minors_only

@@ -79,17 +79,21 @@ pub(crate) fn map(
     let mut edges = EDGES * room as u64;
     while growth.changed {
         growth.changed = false;
-        growth.survey(room, &mut edges, meter, |_, _, _, _| ())?;
+        growth.survey(room, &mut edges, meter, |_, _, _, _| true)?;
     }
     let (mut ways, mut goals) = (Vec::new(), Vec::new());
-    let mut asked = HashSet::new();
+    let (mut asked, mut questions) = (HashSet::new(), 0);
     growth.survey(room, &mut edges, meter, |growth, from, edge, to| {
         ways.push((to, from));
         let mover = !edge.frame.turn();
         let new = edge.source != Source::Anywhere || asked.insert(to);
-        if mover == color && new && growth.mates(std::slice::from_ref(edge)) {
-            goals.push(to);
+        if mover == color && new {
+            questions += 1;
+            if growth.mates(std::slice::from_ref(edge)) {
+                goals.push(to);
+            }
         }
+        questions <= 2 * room
     })?;
     let distance = distances(&growth.invariant.frames, &ways, goals);
     Some(Map { classes: growth.invariant.classes, distance })
@@ -325,13 +329,13 @@ impl Growth {
     }
 
     /// Visits the moves of the first frames: the frame's number, the move, and the number of the frame it leads to. `None` if
-    /// that is too much.
+    /// that is too much, or the visitor has had enough.
     fn survey(
         &mut self,
         room: usize,
         edges: &mut u64,
         meter: &mut Meter,
-        mut visit: impl FnMut(&mut Growth, usize, &Edge, usize),
+        mut visit: impl FnMut(&mut Growth, usize, &Edge, usize) -> bool,
     ) -> Option<()> {
         let mut found = Vec::new();
         let mut index = 0;
@@ -342,7 +346,9 @@ impl Growth {
             for edge in &found {
                 let next = self.settle(edge);
                 let to = self.add_frame(next);
-                visit(self, index, edge, to);
+                if !visit(self, index, edge, to) {
+                    return None;
+                }
             }
             index += 1;
         }

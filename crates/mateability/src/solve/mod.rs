@@ -170,6 +170,9 @@ impl Solver {
     }
 }
 
+/// What a split may cost for each of its positions, most of it for invariants that rule nothing out.
+const SPLIT: u64 = 1_000;
+
 /// Forced moves that are played before the search begins. More are left to it: the players may be going round in circles.
 const FORCED: usize = 64;
 
@@ -243,6 +246,11 @@ impl Case<'_> {
         if let Some(verdict) = self.invariants(3_000) {
             return verdict;
         }
+        if self.has_minors_only()
+            && let Some(line) = self.corners(store, &goals[..likely], 600_000)
+        {
+            return self.mateable(&line);
+        }
         let mut share = 40_000;
         while !self.meter.is_spent() {
             if let Some(verdict) = self.everything(store, share.min(self.room())) {
@@ -254,11 +262,11 @@ impl Case<'_> {
             if let Some(verdict) = self.invariants(share) {
                 return verdict;
             }
-            if let Some(line) = self.mapped(store, share / 8) {
-                return self.mateable(&line);
-            }
             if let Some(verdict) = self.split(store, share / 400, share / 10) {
                 return verdict;
+            }
+            if let Some(line) = self.mapped(store, share / 8) {
+                return self.mateable(&line);
             }
             share *= 4;
         }
@@ -298,11 +306,14 @@ impl Case<'_> {
         lemma.map(|lemma| Verdict::Unmateable { certificate: Certificate::Material(lemma) })
     }
 
-    /// Whether one player has nothing but pawns to move: they will soon have been moved, and there are few positions.
+    /// Whether one player has nothing but pawns to move, and the other besides them a king: the pawns will soon have been
+    /// moved, and there are few positions.
     fn has_pawn_moves_only(&self) -> bool {
-        let pawns = self.pos.quad.sets().pawns;
-        let only = |pos: Pos| pos.moves().iter().all(|mv| bit(mv.from()) & pawns != 0);
-        only(self.pos) || only(self.pos.passed())
+        let sets = self.pos.quad.sets();
+        let only = |pos: Pos, men| pos.moves().iter().all(|mv| bit(mv.from()) & men != 0);
+        let (one, other) = (self.pos, self.pos.passed());
+        let slow = sets.pawns | sets.kings;
+        only(one, slow) && only(other, slow) && (only(one, sets.pawns) || only(other, sets.pawns))
     }
 
     /// Whether every pawn has an enemy pawn right before it, and no king can come to one that is not defended by pawns.
@@ -356,7 +367,11 @@ impl Case<'_> {
         if !self.position.rights().is_empty() {
             return None;
         }
-        match split::search(store, &self.pos, self.color, room, frames, &mut self.meter) {
+        let limit = self.meter.nodes + SPLIT * room as u64;
+        let mut meter = Meter { limit: limit.min(self.meter.limit), ..self.meter };
+        let found = split::search(store, &self.pos, self.color, room, frames, &mut meter);
+        self.meter.nodes = meter.nodes;
+        match found {
             split::Reached::Mate(line) => Some(self.mateable(&line)),
             split::Reached::Nothing(leaves) => {
                 let frames = store.positions().map(|pos| Frame::of(&convert::setup(&pos)));
