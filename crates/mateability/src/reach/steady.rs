@@ -130,3 +130,63 @@ pub(crate) fn region(piece: Piece, from: Set, walls: Set) -> Set {
     }
     seen
 }
+
+#[cfg(test)]
+mod tests {
+    use laws::{Position, Variant};
+
+    use super::*;
+    use crate::solve::Dice;
+
+    /// In games whose men like to stay near home, no man that has moved is ever taken for one that never did.
+    #[test]
+    fn steady_men_have_not_moved() {
+        let mut seen = 0;
+        for game in 0..25 {
+            let mut dice = Dice::new(500 + game);
+            let mut position = Position::initial();
+            let mut unmoved: Set = position.board().pieces().map(|(square, _)| one(square)).sum();
+            for _ in 0..100 {
+                let legal = laws::legal_moves(&position);
+                let color = position.turn();
+                let near = |mv: &&laws::Move| mv.target.rank().seen_by(color) <= Rank::Two;
+                let near: Vec<_> = legal.iter().filter(near).copied().collect();
+                let list = if near.is_empty() || dice.roll(3) == 0 { legal } else { near };
+                if list.is_empty() {
+                    break;
+                }
+                let mv = list[dice.roll(list.len() as u32) as usize];
+                let next = laws::play(&position, mv).expect("legal");
+                let same =
+                    |square: &Square| position.board().get(*square) == next.board().get(*square);
+                let same: Set = Square::all().filter(same).map(one).sum();
+                unmoved &= same & !one(mv.origin) & !one(mv.target);
+                position = next;
+                let scene = Scene::new(position.setup());
+                assert!(!scene.is_stuck(), "{:?}", position.board());
+                assert_eq!(scene.steady & !unmoved, 0, "{:?}", position.board());
+                seen += (scene.steady & !homes(Piece::new(Color::White, Role::Pawn))).count_ones();
+            }
+        }
+        assert!(seen > 1_000, "{seen}");
+    }
+
+    fn steady(fen: &str) -> Vec<String> {
+        let setup = notation::fen::parse(fen, Variant::Standard).expect(fen);
+        squares(Scene::new(&setup).steady).map(|square| square.to_string()).collect()
+    }
+
+    #[test]
+    fn men_that_hold_each_other() {
+        // The bishop never moved; king and rook can have castled; the queen can have come over c8.
+        let fen = "3q1rk1/4pppp/8/8/8/8/1P1P4/2B1K3 w - - 0 1";
+        assert_eq!(steady(fen), ["c1", "b2", "d2", "e7", "f7", "g7", "h7"]);
+        // The bishop on f8 holds the rook on g8, and both hold the king.
+        assert_eq!(
+            steady("5brk/4p1pp/8/8/8/8/8/4K3 w - - 0 1"),
+            ["e7", "g7", "h7", "f8", "g8", "h8"]
+        );
+        // A right to castle holds king and rook.
+        assert_eq!(steady("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), ["e1", "h1"]);
+    }
+}
