@@ -235,6 +235,33 @@ fn no_refutation_fits_a_position_of_a_game() {
     }
 }
 
+/// Whatever is written down, asking and checking end without a panic.
+#[test]
+fn boards_by_chance_are_answered() {
+    let refuted = refuted();
+    let mut numbers = Numbers(3);
+    for _ in 0..1_000 {
+        let mut setup = Setup::empty();
+        let men = 1 + numbers.below(40);
+        for _ in 0..men {
+            let square = laws::Square::from_index(numbers.below(64)).expect("on the board");
+            let role = laws::Role::ALL[numbers.below(6)];
+            let color = laws::Color::ALL[numbers.below(2)];
+            setup.board.set(square, Some(laws::Piece::new(color, role)));
+        }
+        setup.en_passant = laws::Square::from_index(numbers.below(200));
+        if numbers.below(3) == 0 {
+            setup.rights = laws::Rights::ALL_STANDARD;
+        }
+        if let Reach::Unreachable(refutation) = reach(&setup, Variant::Standard, 0) {
+            assert_eq!(check(&setup, Variant::Standard, &refutation), Ok(()));
+        }
+        for (_, refutation) in &refuted {
+            let _ = check(&setup, Variant::Standard, refutation);
+        }
+    }
+}
+
 #[test]
 fn refutations_and_games_are_read_as_they_were_written() {
     for (setup, refutation) in refuted() {
