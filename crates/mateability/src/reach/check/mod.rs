@@ -5,6 +5,7 @@
 mod before;
 mod flaw;
 pub(super) mod kernel;
+mod parity;
 mod past;
 mod pawns;
 mod regions;
@@ -15,7 +16,7 @@ use std::collections::HashMap;
 use laws::{Color, Piece, Position, Refusal, Role, Setup, Square, Variant, article_02};
 use laws::{is_attacked, play};
 
-use super::refutation::{Halves, Refutation, Strangers};
+use super::refutation::{Refutation, Strangers};
 use crate::certificate::{Set, attacks, one, squares};
 pub use flaw::Flaw;
 use past::past;
@@ -62,7 +63,7 @@ fn single(setup: &Setup, refutation: &Refutation) -> Result<(), Flaw> {
             no_way_to_promote(&Stay::prove(setup, *steady)?, *color, strangers)
         }
         Refutation::WrongParity { steady, halves } => {
-            wrong_parity(&Stay::prove(setup, *steady)?, halves)
+            parity::wrong(&Stay::prove(setup, *steady)?, halves)
         }
         Refutation::Stuck { men } => stay::stuck(setup, *men),
         Refutation::CaptureKernel { steady, states } => {
@@ -150,49 +151,6 @@ fn no_way_to_promote(stay: &Stay<'_>, color: Color, strangers: &Strangers) -> Re
         _ if stay.promotion_squares(color) == 0 => Ok(()),
         _ => Err(Flaw::PawnsSuffice),
     }
-}
-
-/// With all men on the board and all pawns at home only pieces have moved. Each move changes the half; so the moves of a kind
-/// are odd if the men now and at the start differ by an odd number on one half.
-fn wrong_parity(stay: &Stay<'_>, all: &[Halves]) -> Result<(), Flaw> {
-    let mut odd = false;
-    for color in Color::ALL {
-        let pawn = Piece::new(color, Role::Pawn);
-        if gone(stay.setup, color) > 0 || men(stay.setup, pawn) != homes(pawn) {
-            return Err(Flaw::NotRigid(pawn));
-        }
-        for role in Role::ALL.into_iter().filter(|role| *role != Role::Pawn) {
-            odd ^= moved_oddly(stay, Piece::new(color, role), all)?;
-        }
-    }
-    let black_to_move = stay.setup.turn == Color::Black;
-    if odd == black_to_move { Err(Flaw::ParityFits) } else { Ok(()) }
-}
-
-fn moved_oddly(stay: &Stay<'_>, piece: Piece, all: &[Halves]) -> Result<bool, Flaw> {
-    let start = homes(piece) & !stay.set;
-    let now = men(stay.setup, piece) & !(stay.set & homes(piece));
-    if start == 0 && now == 0 {
-        return Ok(false);
-    }
-    let rigid = all.iter().find(|halves| halves.piece == piece);
-    let rigid = rigid.filter(|halves| halves.half & halves.other == 0);
-    let Halves { half, other, .. } = *rigid.ok_or(Flaw::NotRigid(piece))?;
-    let both = half | other;
-    if piece.role == Role::King
-        || (start | now) & !both != 0
-        || start.count_ones() != now.count_ones()
-    {
-        return Err(Flaw::NotRigid(piece));
-    }
-    for (from, to) in [(half, other), (other, half)] {
-        for square in squares(from) {
-            if attacks(piece, square, stay.set) & !stay.set & !to != 0 {
-                return Err(Flaw::NotRigid(piece));
-            }
-        }
-    }
-    Ok(((start & half).count_ones() + (now & half).count_ones()) % 2 == 1)
 }
 
 /// Whether these are legal moves from the initial position to the same placement, turn, rights and en passant square. Where no square

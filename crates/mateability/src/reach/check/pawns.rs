@@ -11,7 +11,7 @@ use crate::reach::refutation::Prices;
 ///
 /// If the enemy has captured nothing, its pawns are still on their files; a pawn that stands beyond one on its own file
 /// has left the file and come back.
-fn captures(setup: &Setup, color: Color, pawn: Square, from: File) -> Option<u32> {
+pub(super) fn captures(setup: &Setup, color: Color, pawn: Square, from: File) -> Option<u32> {
     let rank = |square: Square| square.rank().seen_by(color);
     let steps = rank(pawn).index().saturating_sub(1);
     let crossed = pawn.file().index().abs_diff(from.index());
