@@ -2,7 +2,7 @@
 
 mod numbers;
 
-use laws::{Position, Variant};
+use laws::{Position, Role, Variant};
 use mateability::reach::{Reach, is_proof_game, reach};
 use numbers::Numbers;
 
@@ -71,6 +71,44 @@ fn no_false_alarm(games: u64, plies: usize) {
 fn no_false_alarm_in_some_games() {
     no_false_alarm(12, 120);
     no_false_alarm(60, 12);
+}
+
+/// Games in which only knights move, rooks now and then, and pawns capture knights: their moves can be counted even or odd. Where
+/// that can be done, the other player cannot have the move.
+#[test]
+fn knights_and_the_pawns_that_capture_them() {
+    let mut told = 0;
+    for seed in 0..60 {
+        let mut numbers = Numbers(9_000 + seed);
+        let mut position = Position::initial();
+        for _ in 0..40 {
+            let role = |square| position.board().get(square).map(|piece| piece.role);
+            let rooks = numbers.below(8) == 0;
+            let fits = |mv: &laws::Move| match role(mv.origin) {
+                Some(Role::Knight) => role(mv.target).is_none(),
+                Some(Role::Pawn) => role(mv.target) == Some(Role::Knight),
+                Some(Role::Rook) => rooks && role(mv.target).is_none(),
+                _ => false,
+            };
+            let legal: Vec<_> = laws::legal_moves(&position).into_iter().filter(fits).collect();
+            let taking = legal.iter().find(|mv| role(mv.origin) == Some(Role::Pawn)).copied();
+            let Some(mv) = taking.or_else(|| legal.get(numbers.below(legal.len().max(1))).copied())
+            else {
+                break;
+            };
+            position = laws::play(&position, mv).expect("legal");
+            let verdict = reach(position.setup(), Variant::Standard, 0);
+            let name = notation::fen::write_position(&position);
+            assert!(!matches!(verdict, Reach::Unreachable(_)), "{name}: {verdict:?}");
+            let mut other = position.setup().clone();
+            other.turn = !other.turn;
+            if let Reach::Unreachable(refutation) = reach(&other, Variant::Standard, 0) {
+                let captured = position.board().pieces().count() < 32;
+                told += usize::from(captured && refutation.name() == "wrong-parity");
+            }
+        }
+    }
+    assert!(told > 100, "{told}");
 }
 
 /// A hundred thousand positions.
