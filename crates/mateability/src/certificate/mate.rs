@@ -49,9 +49,12 @@ pub(crate) fn may_be_mate(
         passing: may_be_passing(loose, !frame.turn(), source),
         open: Vec::new(),
     };
+    let checkers = question.checkers(source);
+    if checkers.is_empty() {
+        return false;
+    }
     let around = reach(Piece::new(frame.turn(), Role::King), king) & !frame.of_color(frame.turn());
     question.open = squares(around).filter(|square| !question.closed(*square)).collect();
-    let checkers = question.checkers(source);
     checkers.iter().any(|checker| question.mates(checker))
         || checkers.iter().any(|checker| question.mates_twice(checker, &checkers))
 }

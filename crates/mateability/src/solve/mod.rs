@@ -9,6 +9,8 @@ mod rollout;
 mod split;
 mod store;
 
+use std::collections::HashSet;
+
 use laws::{Color, Move, Position, Status, Variant};
 
 use crate::board::lines::{self, Squares, bit};
@@ -256,7 +258,10 @@ impl Case<'_> {
             if let Some(verdict) = self.everything(store, share.min(self.room())) {
                 return verdict;
             }
-            if let Some(line) = self.corners(store, goals, share) {
+            if let Some(line) = self.structures(store, share / 20) {
+                return self.mateable(&line);
+            }
+            if let Some(line) = self.corners(store, goals, share.min(160_000)) {
                 return self.mateable(&line);
             }
             if let Some(verdict) = self.invariants(share) {
@@ -391,6 +396,33 @@ impl Case<'_> {
         })
     }
 
+    /// Of the positions in the store, looks on from the first one of each pawn structure that captures lead to: a wall may open only
+    /// when a piece is given up, which no search that counts pieces likes.
+    fn structures(&mut self, store: &Store, room: usize) -> Option<Vec<Mv>> {
+        let mut seen = HashSet::from([pawns_by_file(&self.pos.quad.sets())]);
+        let mut inner = Store::new();
+        for id in 0..store.len() as u32 {
+            let pos = store.pos(id);
+            let sets = pos.quad.sets();
+            if !seen.insert(pawns_by_file(&sets)) {
+                continue;
+            }
+            let (goals, likely) = Goal::all(&pos, self.white);
+            let mut meter = self.meter;
+            let found = goals[..likely].iter().find_map(|goal| {
+                let mut dice = rollout::Dice::new(u64::from(id) + 1);
+                rollout::play(&pos, goal, &mut dice, 80, &mut meter).or_else(|| {
+                    guided::to_corner(&mut inner, &pos, goal, Order::Newest, room, &mut meter)
+                })
+            });
+            self.meter = meter;
+            if let Some(rest) = found {
+                return Some(store.path(id).into_iter().chain(rest).collect());
+            }
+        }
+        None
+    }
+
     fn everything(&mut self, store: &mut Store, room: usize) -> Option<Verdict> {
         match closure::search(store, &self.pos, self.white, room, &mut self.meter) {
             Reached::Mate(line) => Some(self.mateable(&line)),
@@ -428,6 +460,14 @@ impl Case<'_> {
         let line = line.iter().map(|mv| convert::stated(*mv, variant)).collect();
         Verdict::Mateable { line }
     }
+}
+
+/// How many pawns stand on each file, White's and Black's, four bits for each number.
+fn pawns_by_file(sets: &Sets) -> [u32; 2] {
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    let count =
+        |pawns: u64| (0..8).fold(0, |all, file| all << 4 | (pawns & FILE_A << file).count_ones());
+    [count(sets.pawns & sets.white), count(sets.pawns & sets.black)]
 }
 
 /// Whether a king comes to an enemy pawn without crossing pawns or squares that pawns attack.
