@@ -3,6 +3,10 @@
 //! Each square has four bits, one in each word: three for what stands there, one for its colour. Two codes that no man
 //! needs say which rooks may still castle and which pawn may be captured in passing. Nothing here is trusted: lines
 //! are replayed and certificates checked by code that does not use this module.
+//!
+//! The positions of `movegen` are four times as large, since they are made for counting and not for keeping millions of them, and
+//! carry counters that would have to be left out of every comparison. As the two generators share nothing, the tables of few
+//! men, which `movegen` builds, are an independent oracle for the searches.
 
 pub(crate) mod convert;
 pub(crate) mod generate;
