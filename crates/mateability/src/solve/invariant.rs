@@ -93,7 +93,7 @@ pub(crate) fn map(
                 goals.push(to);
             }
         }
-        questions <= 16 * room
+        questions <= 8 * room
     })?;
     let distance = distances(&growth.invariant.frames, &ways, goals);
     Some(Map { classes: growth.invariant.classes, distance })
