@@ -1,7 +1,7 @@
 //! A certificate with anything taken out proves nothing any more, and the checker says so.
 
-use laws::{Color, Variant};
-use mateability::certificate::{Certificate, Claim, Invariant, Lemma, check};
+use laws::{Color, Piece, Role, Square, Variant};
+use mateability::certificate::{Certificate, Claim, Class, Frame, Invariant, Lemma, check, read};
 use mateability::{Budget, Solver, Verdict};
 
 fn certificate(fen: &str, color: Color) -> (Claim, Certificate) {
@@ -187,12 +187,106 @@ fn a_list_of_moves_with_one_missing_is_rejected() {
     }
 }
 
+/// Every placement of the two kings, with either to move.
+fn two_kings() -> Vec<Frame> {
+    let mut frames = Vec::new();
+    for (king, enemy) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
+        for turn in Color::ALL {
+            let mut setup = laws::Setup::empty();
+            setup.board.set(king, Some(Piece::new(Color::White, Role::King)));
+            setup.board.set(enemy, Some(Piece::new(Color::Black, Role::King)));
+            setup.turn = turn;
+            if king != enemy && laws::Position::new(setup.clone(), Variant::Standard).is_ok() {
+                frames.push(Frame::of(&setup));
+            }
+        }
+    }
+    frames
+}
+
+fn class(role: Role, count: u32, squares: u64) -> Class {
+    Class { piece: Piece::new(Color::White, role), squares, count }
+}
+
+/// A pawn on e7 mates once it is a queen. Whoever denies it must not get through by hiding the queen.
+#[test]
+fn a_pawn_that_is_promoted_is_not_hidden() {
+    let fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    let position = notation::fen::position(fen, Variant::Standard).expect(fen);
+    let claim = Claim { position, color: Color::White };
+    let (e7, e8) = (1 << Square::E7.index(), 1 << Square::E8.index());
+    let pieces = |count| Role::PROMOTIONS.map(|role| class(role, count, u64::MAX));
+    let forged = [
+        // The pawn stays one on the last rank.
+        vec![class(Role::Pawn, 1, e7 | e8)],
+        // Another pawn, which is nowhere, is said to be the one that is gone.
+        [&[class(Role::Pawn, 1, e7), class(Role::Pawn, 1, 0)][..], &pieces(0)].concat(),
+        [&[class(Role::Pawn, 1, e7), class(Role::Pawn, 1, e7 >> 32)][..], &pieces(0)].concat(),
+        // One more than so many is none.
+        [&[class(Role::Pawn, 1, e7)][..], &pieces(u32::MAX)].concat(),
+        // All is well, but there is a mate.
+        [&[class(Role::Pawn, 1, e7)][..], &pieces(0)].concat(),
+    ];
+    for classes in forged {
+        for pawns in [0, 1, u32::MAX] {
+            let invariant = Invariant {
+                classes: classes.clone(),
+                pawns: [pawns, 0],
+                frames: two_kings(),
+                ..Invariant::default()
+            };
+            assert!(rejected(&claim, &Certificate::Invariant(invariant)), "{classes:?} {pawns}");
+        }
+    }
+}
+
+/// What fits an invariant still does after every move: a pawn that can be promoted and the man it is promoted to are not
+/// counted for one.
+#[test]
+fn an_invariant_speaks_about_what_moves_lead_to() {
+    let black = |role, count, squares| Class {
+        piece: Piece::new(Color::Black, role),
+        ..class(role, count, squares)
+    };
+    let mut classes = vec![black(Role::Pawn, 1, 1 << Square::E2.index())];
+    classes.extend(Role::PROMOTIONS.map(|role| black(role, 0, u64::MAX)));
+    let invariant =
+        Invariant { classes, pawns: [0, 1], frames: two_kings(), ..Invariant::default() };
+    let accepted = |fen: &str| {
+        let position = notation::fen::position(fen, Variant::Standard).expect(fen);
+        let claim = Claim { position, color: Color::White };
+        check(&claim, &Certificate::Invariant(invariant.clone())).is_ok()
+    };
+    assert!(accepted("7k/8/8/8/8/8/4p3/1K6 b - - 0 1"));
+    assert!(accepted("7k/8/8/8/8/8/8/1K2q3 w - - 0 1"));
+    assert!(!accepted("7k/8/8/q7/8/8/4p3/1K6 b - - 0 1"));
+    assert!(!accepted("7k/8/8/q7/8/8/8/1K2q3 w - - 0 1"));
+}
+
+/// A tree of moves too deep to walk over is refused by the reader.
+#[test]
+fn a_tree_that_is_too_deep_is_not_read() {
+    let chain = |depth: usize| {
+        let moves =
+            (1..depth).map(|next| format!(r#"{{"kind":"moves","moves":[["a1a2",{next}]]}},"#));
+        format!(
+            r#"{{"position":"7k/8/8/8/8/8/8/K7 w - - 0 1","variant":"standard","color":"white","nodes":[{}{{"kind":"terminal"}}]}}"#,
+            moves.collect::<String>()
+        )
+    };
+    assert!(read(&chain(900)).is_ok());
+    for depth in [1_100, 200_000] {
+        let refused = read(&chain(depth)).map(|_| ()).map_err(|error| error.to_string());
+        assert!(refused.is_err_and(|error| error.contains("deep")), "{depth}");
+    }
+}
+
 /// A mate that stands on the board is no dead position, whatever the certificate says.
 #[test]
 fn nothing_certifies_against_a_mate_on_the_board() {
     let fen = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
     let position = notation::fen::position(fen, Variant::Standard).expect(fen);
-    let frame = mateability::certificate::Frame::of(position.setup());
+    let frame = Frame::of(position.setup());
     let claim = Claim { position, color: Color::White };
     let invariant = Invariant { frames: vec![frame], ..Invariant::default() };
     assert!(rejected(&claim, &Certificate::Terminal));

@@ -30,7 +30,7 @@ pub enum Flaw {
     SquareMissing(Class),
     /// Two pawns that are said never to pass each other may: one can leave its file, or the one in the way can be captured.
     OrderDoesNotHold(Order),
-    /// The invariant is not well formed: a class of kings, classes that overlap, a frame without two kings, or a tracked man on a
+    /// The invariant is not well formed: a class of kings, of pawns on the first or last rank or of no squares, classes that overlap, a frame without two kings, or a tracked man on a
     /// square of its class.
     Malformed,
     /// Invariants do not speak about positions with a right to castle.
@@ -99,6 +99,9 @@ fn check_material(claim: &Claim, lemma: Lemma) -> Result<(), Flaw> {
         false => Err(Flaw::LemmaDoesNotHold(lemma)),
     }
 }
+
+/// The first and the last rank.
+const EDGES: u64 = 0xff00_0000_0000_00ff;
 
 /// Walks down a tree of moves without recursion: a certificate can be as deep as its author likes.
 fn check_moves(claim: &Claim, certificate: &Certificate) -> Result<(), Flaw> {
@@ -185,22 +188,34 @@ fn proven(invariant: &Invariant, color: Color) -> Result<Proof<'_>, Flaw> {
     Ok(proof)
 }
 
-/// Classes are not of kings and share no square with one another, and frames track none of their men.
+/// More classes, or orders, than men of all kinds on all squares could be divided into.
+const MOST: usize = 640;
+
+/// Classes have squares, are not of kings nor of pawns on the first or last rank and share no square with one another, and frames
+/// track none of their men.
 fn check_form(invariant: &Invariant) -> Result<(), Flaw> {
-    let classes = &invariant.classes;
+    let Invariant { classes, orders, frames, .. } = invariant;
+    if classes.len() > MOST || orders.len() > MOST {
+        return Err(Flaw::Malformed);
+    }
     let apart = |frame: &Frame| {
         let tracked =
             |class: &Class| frame.set(class.piece.color, class.piece.role) & class.squares;
         frame.has_two_kings() && classes.iter().all(|class| tracked(class) == 0)
     };
+    let possible = |class: &Class| match class.piece.role {
+        Role::King => false,
+        Role::Pawn => class.squares != 0 && class.squares & EDGES == 0,
+        _ => class.squares != 0,
+    };
     let disjoint = classes.iter().enumerate().all(|(index, class)| {
         let mut before = classes[..index].iter().filter(|other| other.piece == class.piece);
-        class.piece.role != Role::King && before.all(|other| other.squares & class.squares == 0)
+        possible(class) && before.all(|other| other.squares & class.squares == 0)
     });
-    if !invariant.frames.iter().all(Frame::is_castling_over) {
+    if !frames.iter().all(Frame::is_castling_over) {
         return Err(Flaw::CastlingRight);
     }
-    if disjoint && invariant.frames.iter().all(apart) { Ok(()) } else { Err(Flaw::Malformed) }
+    if disjoint && frames.iter().all(apart) { Ok(()) } else { Err(Flaw::Malformed) }
 }
 
 /// The pawns of an order are of classes that never leave its file.

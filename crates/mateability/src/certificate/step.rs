@@ -12,11 +12,16 @@ pub struct Class {
     pub piece: Piece,
     /// Where they may stand, one bit for each square, a1 lowest.
     pub squares: u64,
-    /// How many there may be, before any pawn of the colour is promoted.
+    /// How many there may be, besides those that pawns were promoted to.
     pub count: u32,
 }
 
 impl Class {
+    /// The men of a position that stand where those of the class may stand.
+    fn men(&self, position: &Frame) -> Set {
+        position.set(self.piece.color, self.piece.role) & self.squares
+    }
+
     /// Whether it is of pawns that may come to be promoted.
     fn promotes(&self) -> bool {
         let seventh = Rank::Seven.seen_by(self.piece.color);
@@ -76,7 +81,8 @@ pub struct Invariant {
     pub classes: Vec<Class>,
     /// The pawns among them that cannot pass each other.
     pub orders: Vec<Order>,
-    /// The pawns that White and Black have at most, tracked or not.
+    /// How many men of White and of Black may have been promoted or may come to be, at most: tracked pawns, pawns of classes that
+    /// reach the seventh rank, and men of the other classes beyond their counts.
     pub pawns: [u32; 2],
     /// The placements of the men that are tracked.
     pub frames: Vec<Frame>,
@@ -87,39 +93,45 @@ impl Invariant {
     /// are not too many, it is one of the frames; and the orders are kept.
     pub(crate) fn fits(&self, position: &Frame, has: impl Fn(&Frame) -> bool) -> bool {
         let mut tracked = *position;
-        let mut men = Vec::new();
         for class in &self.classes {
-            let found = position.set(class.piece.color, class.piece.role) & class.squares;
-            men.push(found.count_ones());
-            tracked.clear(found);
+            tracked.clear(class.men(position));
         }
-        let tracked = tracked.settled();
-        let pawns = Color::ALL.map(|color| position.set(color, Role::Pawn).count_ones());
+        let within = |class: &Class| {
+            class.piece.role != Role::Pawn || class.men(position).count_ones() <= class.count
+        };
         let kept = |order: &Order| {
-            let men = |class: Option<&Class>| {
-                class.map_or(0, |c| position.set(c.piece.color, c.piece.role) & c.squares)
-            };
+            let men = |class: Option<&Class>| class.map_or(0, |class| class.men(position));
             order.keeps(men(order.held(&self.classes)), men(order.by(&self.classes)))
         };
-        pawns.iter().zip(self.pawns).all(|(pawns, most)| *pawns <= most)
+        let promoted = |color: Color| self.promoted(position, color) <= self.pawns[color.index()];
+        self.classes.iter().all(within)
+            && Color::ALL.into_iter().all(promoted)
             && self.orders.iter().all(kept)
-            && has(&tracked)
-            && men.iter().zip(self.counts(&tracked)).all(|(men, most)| *men <= most)
+            && has(&tracked.settled())
     }
 
-    /// How many men each class may have beside a frame: what it started with, and a man for every pawn that is gone and
-    /// may have been promoted.
+    /// The men of a colour in a position that may come to be promoted, and those that must have been. No move makes them more: a
+    /// promotion takes one from the pawns and adds one to the others.
+    pub(crate) fn promoted(&self, position: &Frame, color: Color) -> u32 {
+        let mine = || self.classes.iter().filter(move |class| class.piece.color == color);
+        let stay = mine().filter(|class| class.piece.role == Role::Pawn && !class.promotes());
+        let staying = stay.fold(0, |all, class| all | class.men(position));
+        let pawns = position.set(color, Role::Pawn) & !staying;
+        let pieces = mine().filter(|class| class.piece.role != Role::Pawn);
+        let beyond = |class: &Class| class.men(position).count_ones().saturating_sub(class.count);
+        pawns.count_ones() + pieces.map(beyond).sum::<u32>()
+    }
+
+    /// How many men each class may have beside a frame: its count, and a man for every pawn that may have been promoted, which is
+    /// none of the tracked ones.
     pub(crate) fn counts(&self, frame: &Frame) -> Vec<u32> {
         let gone = Color::ALL.map(|color| {
-            let mine = self.classes.iter().filter(|class| class.piece.color == color);
-            let stay = mine.filter(|class| class.piece.role == Role::Pawn && !class.promotes());
-            let left = frame.set(color, Role::Pawn).count_ones()
-                + stay.map(|class| class.count).sum::<u32>();
+            let left = frame.set(color, Role::Pawn).count_ones();
             self.pawns[color.index()].saturating_sub(left)
         });
         let count = |class: &Class| match class.piece.role {
             Role::Pawn => class.count,
-            _ => class.count + gone[class.piece.color.index()],
+            _ => class.count.saturating_add(gone[class.piece.color.index()]),
         };
         self.classes.iter().map(count).collect()
     }

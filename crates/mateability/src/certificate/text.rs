@@ -70,7 +70,7 @@ struct InvariantText {
     /// The pawns that cannot pass each other: the colour of the one held up, its square, and the square of the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     orders: Vec<(String, String, String)>,
-    /// The most pawns of White and of Black.
+    /// The most men of White and of Black that may have been promoted or may come to be.
     pawns: [u32; 2],
     frames: Vec<String>,
 }
@@ -186,10 +186,14 @@ fn read_color(text: &str) -> Result<Color, NotACertificate> {
     }
 }
 
+/// No tree of moves that anybody looks for is deeper; what walks over a certificate may need room for every step.
+const DEEPEST: usize = 1_000;
+
 /// Builds the tree from its last node to its first, so that no recursion is needed.
 fn certificate(nodes: &mut [Node], variant: Variant) -> Result<Certificate, NotACertificate> {
     let mut built: Vec<Option<Certificate>> = Vec::new();
     built.resize_with(nodes.len(), || None);
+    let mut depths = vec![1; nodes.len()];
     for index in (0..nodes.len()).rev() {
         let node = std::mem::replace(&mut nodes[index], Node::Used);
         let certificate = match node {
@@ -198,7 +202,14 @@ fn certificate(nodes: &mut [Node], variant: Variant) -> Result<Certificate, NotA
                 Lemma::from_name(&lemma)
                     .ok_or_else(|| error(format_args!("{lemma:?} is no lemma")))?,
             ),
-            Node::Moves { moves } => moves_node(&moves, index, &mut built)?,
+            Node::Moves { moves } => {
+                let below = moves.iter().filter_map(|(_, next)| depths.get(*next));
+                depths[index] = 1 + below.max().copied().unwrap_or(0);
+                if depths[index] > DEEPEST {
+                    return Err(error(format_args!("the moves are more than {DEEPEST} deep")));
+                }
+                moves_node(&moves, index, &mut built)?
+            }
             Node::Closure { positions, leaves } => {
                 let leaves = leaves.iter().map(|leaf| read_invariant(leaf, variant));
                 let leaves = leaves.collect::<Result<_, _>>()?;

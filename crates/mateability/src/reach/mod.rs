@@ -51,7 +51,7 @@ pub enum Reach {
 }
 
 /// Says whether a game can have reached what is written down, looking for a game among up to `nodes` positions. To refute it
-/// takes about a millisecond, and more if `nodes` are many: a hundredth of them are looked at in the past.
+/// takes about a millisecond, and more if `nodes` are many: a hundredth of them are looked at in the past, up to a thousand.
 ///
 /// A refutation has been checked before it is given. Chess960 is asked only what a look at the board tells: its games start from
 /// many positions.
@@ -70,6 +70,9 @@ pub fn reach(setup: &Setup, variant: Variant, nodes: usize) -> Reach {
     }
 }
 
+/// More is not spent on the past of a position: what has a past at all has one soon, and then a game is what to look for.
+const MOST_OF_THE_PAST: usize = 100_000;
+
 /// The first refutation that is found.
 fn refute(setup: &Setup, variant: Variant, nodes: usize) -> Option<Refutation> {
     if let Some(refutation) = rules::at_sight(setup, variant) {
@@ -78,6 +81,7 @@ fn refute(setup: &Setup, variant: Variant, nodes: usize) -> Option<Refutation> {
     if variant != Variant::Standard {
         return None;
     }
+    let nodes = nodes.min(MOST_OF_THE_PAST);
     let bounds = Bounds { moves: 64, open: 6 + nodes / 100, states: 500 + nodes / 4 };
     past::by_itself(setup, bounds).or_else(|| past::refute(setup, Bounds { states: 500, ..bounds }))
 }

@@ -127,6 +127,8 @@ fn distances(frames: &[Frame], ways: &[(usize, usize)], goals: Vec<usize>) -> Ha
 #[derive(Clone)]
 struct Growth {
     color: Color,
+    /// The position it grows from.
+    start: Frame,
     invariant: Invariant,
     known: HashMap<Frame, usize>,
     changed: bool,
@@ -260,10 +262,10 @@ impl Growth {
     fn new(setup: &Setup, color: Color, plan: Plan) -> Option<Growth> {
         let start = Frame::of(setup);
         let (classes, frame) = loosen(start, color, plan)?;
-        let pawns = Color::ALL.map(|color| start.set(color, Role::Pawn).count_ones());
-        let invariant = Invariant { classes, orders: Vec::new(), pawns, frames: vec![frame] };
+        let invariant =
+            Invariant { classes, orders: Vec::new(), pawns: [0, 0], frames: vec![frame] };
         let known = HashMap::from([(frame, 0)]);
-        Some(Growth { color, invariant, known, changed: true, broken: Vec::new() })
+        Some(Growth { color, start, invariant, known, changed: true, broken: Vec::new() })
     }
 
     fn loose(&self) -> Loose<'_> {
@@ -271,7 +273,8 @@ impl Growth {
     }
 
     /// Whether the invariant speaks about the position it was grown from.
-    fn holds(&self, setup: &Setup) -> bool {
+    fn holds(&mut self, setup: &Setup) -> bool {
+        self.count_pawns();
         self.invariant.fits(&Frame::of(setup), |frame| self.known.contains_key(frame))
     }
 
@@ -444,6 +447,12 @@ impl Growth {
         }
     }
 
+    /// The pawns of the position that may come to be promoted, as far as is known.
+    fn count_pawns(&mut self) {
+        let start = self.start;
+        self.invariant.pawns = Color::ALL.map(|color| self.invariant.promoted(&start, color));
+    }
+
     /// Whether a tracked man stands where men like it are not tracked: such an invariant is not well formed.
     fn overlaps(&self) -> bool {
         let Invariant { classes, frames, .. } = &self.invariant;
@@ -456,6 +465,7 @@ impl Growth {
 
     /// Whether the moves of one frame may bring a mate about.
     fn mates(&mut self, found: &[Edge]) -> bool {
+        self.count_pawns();
         let mut anywhere = Vec::new();
         for edge in found {
             let frame = self.settle(edge);
