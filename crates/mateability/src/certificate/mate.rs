@@ -29,6 +29,8 @@ struct Question<'a> {
     passing: bool,
     /// The squares next to the king that no tracked man closes.
     open: Vec<Square>,
+    /// For each class, which of these a man of it may close.
+    closers: Vec<Vec<u32>>,
 }
 
 /// Whether a mate may stand on the board after the last move.
@@ -48,6 +50,7 @@ pub(crate) fn may_be_mate(
         occupied: frame.occupied(),
         passing: may_be_passing(loose, !frame.turn(), source),
         open: Vec::new(),
+        closers: Vec::new(),
     };
     let checkers = question.checkers(source);
     if checkers.is_empty() {
@@ -55,6 +58,7 @@ pub(crate) fn may_be_mate(
     }
     let around = reach(Piece::new(frame.turn(), Role::King), king) & !frame.of_color(frame.turn());
     question.open = squares(around).filter(|square| !question.closed(*square)).collect();
+    question.closers = loose.classes.iter().map(|class| question.closers(class)).collect();
     checkers.iter().any(|checker| question.mates(checker))
         || checkers.iter().any(|checker| question.mates_twice(checker, &checkers))
 }
@@ -151,26 +155,34 @@ impl Question<'_> {
         }
         let mut reachable = vec![false; all as usize + 1];
         reachable[given as usize] = true;
-        for (index, class) in self.loose.classes.iter().enumerate() {
+        for (index, closers) in self.closers.iter().enumerate() {
             let used = checkers.iter().filter(|checker| checker.class == Some(index)).count();
             let left = (self.counts[index] as usize).checked_sub(used);
             let Some(left) = left else { return false };
-            self.add_men(class, left, &mut reachable);
+            self.add_men(closers, left, &mut reachable);
         }
         reachable[all as usize]
     }
 
-    /// Adds what up to `left` men of a class may close to every set of closed squares.
-    fn add_men(&self, class: &Class, left: usize, reachable: &mut [bool]) {
+    /// Which of the open squares the men of a class may close. What closes less than another square is never the better choice
+    /// and left out.
+    fn closers(&self, class: &Class) -> Vec<u32> {
         let mut masks: Vec<u32> = squares(class.squares & !self.occupied)
-            .map(|s| self.closed_by(class.piece, s))
+            .map(|square| self.closed_by(class.piece, square))
             .collect();
         masks.sort_unstable();
         masks.dedup();
+        let all = masks.clone();
+        masks.retain(|mask| !all.iter().any(|more| more != mask && more & mask == *mask));
+        masks
+    }
+
+    /// Adds what up to `left` men of a class may close to every set of closed squares.
+    fn add_men(&self, closers: &[u32], left: usize, reachable: &mut [bool]) {
         for _ in 0..left.min(self.open.len()) {
             for set in (0..reachable.len()).rev().filter(|set| reachable[*set]).collect::<Vec<_>>()
             {
-                for mask in &masks {
+                for mask in closers {
                     reachable[set | *mask as usize] = true;
                 }
             }
