@@ -4,6 +4,8 @@
 pub(crate) const RANK_1: u64 = 0xff;
 /// The squares of the eighth rank.
 pub(crate) const RANK_8: u64 = 0xff << 56;
+/// The squares of the a-file.
+pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
 /// The light squares.
 pub(crate) const LIGHT: u64 = 0x55aa_55aa_55aa_55aa;
 

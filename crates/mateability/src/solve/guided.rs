@@ -9,7 +9,7 @@ use super::store::Store;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use crate::board::lines::{KNIGHT, LIGHT, Squares, bit, diagonal, first};
+use crate::board::lines::{FILE_A, KNIGHT, LIGHT, Squares, bit, diagonal, first};
 use crate::board::make::Mv;
 use crate::board::{Pos, Sets, convert};
 
@@ -136,7 +136,6 @@ impl Runner {
 
 /// The squares of a file that a pawn has before it.
 fn file_ahead(pawn: usize, white: bool) -> u64 {
-    const FILE_A: u64 = 0x0101_0101_0101_0101;
     let file = FILE_A << (pawn & 7);
     let below = bit(pawn) - 1;
     if white { file & !below & !bit(pawn) } else { file & below }

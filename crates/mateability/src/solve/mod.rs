@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 use laws::{Color, Move, Position, Status, Variant};
 
-use crate::board::lines::{self, Squares, bit};
+use crate::board::lines::{self, FILE_A, Squares, bit};
 use crate::board::make::Mv;
 use crate::board::{Pos, Sets, convert};
 use crate::certificate::{Certificate, Frame, Lemma};
@@ -147,11 +147,7 @@ impl Solver {
 
     /// Whether any series of legal moves from the position ends with a mate by the player of this colour.
     pub fn can_mate(&mut self, position: &Position, color: Color, budget: Budget) -> Verdict {
-        let pos = convert::pos(position);
-        let white = color == Color::White;
-        let meter = Meter::new(budget.nodes);
-        let mut case = Case { position, color, pos, white, bytes: budget.bytes, meter };
-        case.solve(&mut self.store)
+        Case::new(position, color, budget).solve(&mut self.store)
     }
 
     /// A shortest series of moves to mate, if there is one among the nearest million positions.
@@ -161,9 +157,7 @@ impl Solver {
         color: Color,
         budget: Budget,
     ) -> Option<Vec<Move>> {
-        let (pos, white) = (convert::pos(position), color == Color::White);
-        let meter = Meter::new(budget.nodes);
-        let mut case = Case { position, color, pos, white, bytes: budget.bytes, meter };
+        let mut case = Case::new(position, color, budget);
         let room = case.room().min(1_000_000);
         match case.everything(&mut self.store, room)? {
             Verdict::Mateable { line } => Some(line),
@@ -178,7 +172,12 @@ const SPLIT: u64 = 1_000;
 /// Forced moves that are played before the search begins. More are left to it: the players may be going round in circles.
 const FORCED: usize = 64;
 
-impl Case<'_> {
+impl<'a> Case<'a> {
+    fn new(position: &'a Position, color: Color, budget: Budget) -> Case<'a> {
+        let (pos, white) = (convert::pos(position), color == Color::White);
+        Case { position, color, pos, white, bytes: budget.bytes, meter: Meter::new(budget.nodes) }
+    }
+
     fn solve(&mut self, store: &mut Store) -> Verdict {
         if let Some(verdict) = self.at_once() {
             return verdict;
@@ -213,12 +212,11 @@ impl Case<'_> {
 
     /// The same question in another position.
     fn after(&mut self, position: &Position, store: &mut Store) -> Verdict {
-        let (color, white, pos) = (self.color, self.white, convert::pos(position));
-        let mut case = Case { position, color, pos, white, bytes: self.bytes, meter: self.meter };
+        let mut case = Case { position, pos: convert::pos(position), ..*self };
         if let Some(verdict) = case.at_once() {
             return verdict;
         }
-        let (goals, likely) = Goal::all(&pos, white);
+        let (goals, likely) = Goal::all(&case.pos, case.white);
         case.few_men(store, &goals, likely).unwrap_or_else(|| case.search(store, &goals, likely))
     }
 
@@ -261,7 +259,10 @@ impl Case<'_> {
             if let Some(line) = self.structures(store, share / 20) {
                 return self.mateable(&line);
             }
-            if let Some(line) = self.corners(store, goals, share.min(160_000)) {
+            // More room seldom helps here, and the same room never.
+            if share <= 160_000
+                && let Some(line) = self.corners(store, goals, share)
+            {
                 return self.mateable(&line);
             }
             if let Some(verdict) = self.invariants(share) {
@@ -276,7 +277,7 @@ impl Case<'_> {
             if let Some(line) = self.mapped(store, share / 8) {
                 return self.mateable(&line);
             }
-            share *= 4;
+            share = (4 * share).min(1 << 40);
         }
         Verdict::Undecided { spent: Spent { nodes: self.meter.nodes } }
     }
@@ -411,14 +412,13 @@ impl Case<'_> {
                 continue;
             }
             let (goals, likely) = Goal::all(&pos, self.white);
-            let mut meter = self.meter;
+            let meter = &mut self.meter;
             let found = goals[..likely].iter().find_map(|goal| {
                 let mut dice = rollout::Dice::new(u64::from(id) + 1);
-                rollout::play(&pos, goal, &mut dice, 80, &mut meter).or_else(|| {
-                    guided::to_corner(&mut inner, &pos, goal, Order::Newest, room, &mut meter)
+                rollout::play(&pos, goal, &mut dice, 80, meter).or_else(|| {
+                    guided::to_corner(&mut inner, &pos, goal, Order::Newest, room, meter)
                 })
             });
-            self.meter = meter;
             if let Some(rest) = found {
                 return Some(store.path(id).into_iter().chain(rest).collect());
             }
@@ -467,7 +467,6 @@ impl Case<'_> {
 
 /// How many pawns stand on each file, White's and Black's, four bits for each number.
 fn pawns_by_file(sets: &Sets) -> [u32; 2] {
-    const FILE_A: u64 = 0x0101_0101_0101_0101;
     let count =
         |pawns: u64| (0..8).fold(0, |all, file| all << 4 | (pawns & FILE_A << file).count_ones());
     [count(sets.pawns & sets.white), count(sets.pawns & sets.black)]
