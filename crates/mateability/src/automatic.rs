@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use laws::{Color, Move, Position, Status, legal_moves, play, status};
 
-use crate::certificate::{Certificate, Claim, Frame, check};
+use crate::certificate::{Certificate, Frame, proves};
 use crate::solve::{Budget, Solver, Verdict, is_mating_line};
 
 /// Plies without a pawn move or capture after which the game is drawn: 75 moves by each player (9.6.2).
@@ -128,12 +128,8 @@ impl Stretch {
             Verdict::Mateable { line } if mates_in_time(position, self.color, &line) => {
                 InTime::Mateable { line }
             }
-            Verdict::Unmateable { certificate } => {
-                let claim = Claim { position: position.clone(), color: self.color };
-                match check(&claim, &certificate) {
-                    Ok(()) => InTime::Unmateable { certificate },
-                    Err(_) => InTime::Undecided,
-                }
+            Verdict::Unmateable { certificate } if proves(position, self.color, &certificate) => {
+                InTime::Unmateable { certificate }
             }
             _ => InTime::Undecided,
         }

@@ -4,7 +4,7 @@ use laws::article_05::a5_02_dead_position::{Answer, CanMate};
 use laws::{Color, Position};
 
 use crate::automatic::{InTime, can_mate_in_time, mates_in_time};
-use crate::certificate::{Certificate, Claim, check};
+use crate::certificate::{Certificate, proves};
 use crate::solve::{Budget, Solver, Verdict, is_mating_line};
 
 /// Answers for `laws` whether a player can still mate (5.1.2, 5.2.2, 6.9).
@@ -63,8 +63,7 @@ impl Judge {
 }
 
 fn is_proved(position: &Position, color: Color, certificate: &Certificate) -> Answer {
-    let claim = Claim { position: position.clone(), color };
-    if check(&claim, certificate).is_ok() { Answer::No } else { Answer::Undecided }
+    if proves(position, color, certificate) { Answer::No } else { Answer::Undecided }
 }
 
 #[cfg(test)]

@@ -43,6 +43,7 @@ mod automatic;
 mod board;
 pub mod certificate;
 mod judge;
+mod names;
 pub mod reach;
 mod solve;
 pub mod tables;

@@ -78,6 +78,11 @@ pub fn check(claim: &Claim, certificate: &Certificate) -> Result<(), Flaw> {
     }
 }
 
+/// Whether a certificate proves that a player can never mate from a position.
+pub(crate) fn proves(position: &Position, color: Color, certificate: &Certificate) -> bool {
+    check(&Claim { position: position.clone(), color }, certificate).is_ok()
+}
+
 fn is_mate_by(position: &Position, color: Color) -> bool {
     position.turn() != color && status(position) == Status::Checkmate
 }

@@ -12,6 +12,7 @@ mod soundness;
 mod step;
 mod text;
 
+pub(crate) use check::proves;
 pub use check::{Flaw, check};
 pub use frame::Frame;
 pub(crate) use geometry::{Set, attacks, one, squares};

@@ -6,14 +6,14 @@
 
 use std::fmt;
 
-use laws::{Color, Piece, Square, Variant};
+use laws::Variant;
 use notation::{fen, uci};
 use serde::{Deserialize, Serialize};
 
 use super::frame::Frame;
-use super::geometry::{one, squares};
 use super::step::{Class, Invariant, Order};
 use super::{Certificate, Claim, Lemma};
+use crate::names::{self, error};
 
 /// The text is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,10 +29,6 @@ impl fmt::Display for NotACertificate {
 }
 
 impl std::error::Error for NotACertificate {}
-
-fn error(reason: impl fmt::Display) -> NotACertificate {
-    NotACertificate(reason.to_string())
-}
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,7 +92,7 @@ pub fn write(claim: &Claim, certificate: &Certificate) -> String {
     }
     let document = Document {
         position: fen::write_position(&claim.position),
-        variant: variant_name(claim.position.variant()).to_string(),
+        variant: names::variant_name(claim.position.variant()).to_string(),
         color: claim.color.to_string(),
         nodes,
     };
@@ -133,32 +129,21 @@ fn invariant_text(invariant: &Invariant, variant: Variant) -> InvariantText {
 }
 
 fn frame_texts(frames: &[Frame], variant: Variant) -> Vec<String> {
-    let castling = match variant {
-        Variant::Standard => fen::CastlingField::XFen,
-        Variant::Chess960 => fen::CastlingField::Shredder,
-    };
     let text = |frame: &Frame| {
-        let fen = fen::write(&frame.setup(), castling);
+        let fen = fen::write(&frame.setup(), names::castling(variant));
         fen.trim_end_matches(" 0 1").to_string()
     };
     frames.iter().map(text).collect()
 }
 
 fn class_text(class: &Class) -> ClassText {
-    let names: Vec<String> = squares(class.squares).map(|square| square.to_string()).collect();
-    ClassText { piece: class.piece.letter(), count: class.count, squares: names.join(" ") }
+    let squares = names::set_names(class.squares);
+    ClassText { piece: class.piece.letter(), count: class.count, squares }
 }
 
 fn order_text(order: &Order) -> (String, String, String) {
     let (color, held) = order.held;
     (color.to_string(), held.to_string(), order.by.to_string())
-}
-
-fn variant_name(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Standard => "standard",
-        Variant::Chess960 => "chess960",
-    }
 }
 
 /// Reads a claim with its certificate. Nothing about the proof is believed: see [`super::check`].
@@ -167,23 +152,11 @@ fn variant_name(variant: Variant) -> &'static str {
 /// What is wrong with the text.
 pub fn read(text: &str) -> Result<(Claim, Certificate), NotACertificate> {
     let mut document: Document = serde_json::from_str(text).map_err(error)?;
-    let variant = match document.variant.as_str() {
-        "standard" => Variant::Standard,
-        "chess960" => Variant::Chess960,
-        other => return Err(error(format_args!("{other:?} is no variant"))),
-    };
-    let color = read_color(&document.color)?;
+    let variant = names::variant(&document.variant)?;
+    let color = names::color(&document.color)?;
     let position = fen::position(&document.position, variant).map_err(error)?;
     let certificate = certificate(&mut document.nodes, variant)?;
     Ok((Claim { position, color }, certificate))
-}
-
-fn read_color(text: &str) -> Result<Color, NotACertificate> {
-    match text {
-        "white" => Ok(Color::White),
-        "black" => Ok(Color::Black),
-        other => Err(error(format_args!("{other:?} is no colour"))),
-    }
 }
 
 /// No tree of moves that anybody looks for is deeper; what walks over a certificate may need room for every step.
@@ -259,16 +232,10 @@ fn read_invariant(text: &InvariantText, variant: Variant) -> Result<Invariant, N
 }
 
 fn read_order((color, held, by): &(String, String, String)) -> Result<Order, NotACertificate> {
-    let square = |text: &String| text.parse::<Square>().map_err(error);
-    Ok(Order { held: (read_color(color)?, square(held)?), by: square(by)? })
+    Ok(Order { held: (names::color(color)?, names::square(held)?), by: names::square(by)? })
 }
 
 fn read_class(text: &ClassText) -> Result<Class, NotACertificate> {
-    let piece = Piece::from_letter(text.piece)
-        .ok_or_else(|| error(format_args!("{:?} is no piece", text.piece)))?;
-    let mut set = 0;
-    for name in text.squares.split_ascii_whitespace() {
-        set |= one(name.parse::<Square>().map_err(error)?);
-    }
-    Ok(Class { piece, squares: set, count: text.count })
+    let (piece, squares) = (names::piece(text.piece)?, names::set(&text.squares)?);
+    Ok(Class { piece, squares, count: text.count })
 }

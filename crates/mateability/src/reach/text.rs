@@ -3,19 +3,14 @@
 //! One object: `position` in FEN, `variant`, and either `game`, moves in UCI, or `refutation`. Sets of squares are written as their
 //! names, members of a past as the first four fields of FEN.
 
-use std::fmt;
-
-use laws::{Color, Piece, Refusal, Setup, Side, Square, Variant};
+use laws::{Color, Refusal, Setup, Side, Square, Variant};
 use notation::{fen, uci};
 use serde::{Deserialize, Serialize};
 
 use super::refutation::{Barred, Halves, Member, Prices, Refutation, Regions, Strangers};
 use super::{Flaw, Reach, check, is_proof_game};
-use crate::certificate::{NotACertificate, one, squares};
-
-fn error(reason: impl fmt::Display) -> NotACertificate {
-    NotACertificate(reason.to_string())
-}
+use crate::certificate::NotACertificate;
+use crate::names::{self, color, error, piece, set, set_names, square};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -134,16 +129,9 @@ pub fn write(setup: &Setup, variant: Variant, answer: &Reach) -> Option<String> 
         Reach::Reachable { game } => (Some(game.iter().map(ToString::to_string).collect()), None),
         Reach::Unreachable(refutation) => (None, Some(text(refutation))),
     };
-    let castling = match variant {
-        Variant::Standard => fen::CastlingField::XFen,
-        Variant::Chess960 => fen::CastlingField::Shredder,
-    };
-    let variant = match variant {
-        Variant::Standard => "standard",
-        Variant::Chess960 => "chess960",
-    };
-    let position = fen::write(setup, castling);
-    let document = Document { position, variant: variant.to_string(), game, refutation };
+    let position = fen::write(setup, names::castling(variant));
+    let variant = names::variant_name(variant).to_string();
+    let document = Document { position, variant, game, refutation };
     serde_json::to_string_pretty(&document).ok()
 }
 
@@ -153,11 +141,7 @@ pub fn write(setup: &Setup, variant: Variant, answer: &Reach) -> Option<String> 
 /// What is wrong with the text.
 pub fn read(text: &str) -> Result<(Setup, Variant, Reach), NotACertificate> {
     let document: Document = serde_json::from_str(text).map_err(error)?;
-    let variant = match document.variant.as_str() {
-        "standard" => Variant::Standard,
-        "chess960" => Variant::Chess960,
-        other => return Err(error(format_args!("{other:?} is no variant"))),
-    };
+    let variant = names::variant(&document.variant)?;
     let setup = fen::parse(&document.position, variant).map_err(error)?;
     let answer = match (document.game, document.refutation) {
         (Some(moves), None) => {
@@ -185,17 +169,12 @@ pub fn verify(setup: &Setup, variant: Variant, answer: &Reach) -> Result<(), Fla
     }
 }
 
-fn names(set: u64) -> String {
-    let names: Vec<String> = squares(set).map(|square| square.to_string()).collect();
-    names.join(" ")
-}
-
 fn text(refutation: &Refutation) -> Text {
     match refutation {
         Refutation::Refused(refusal) => Text::Refused { refusal: refusal.to_string() },
         Refutation::CheckBeforeDoubleStep => Text::CheckBeforeDoubleStep,
         Refutation::PawnsFromNoFiles { color, pawns } => {
-            Text::PawnsFromNoFiles { color: color.to_string(), pawns: names(*pawns) }
+            Text::PawnsFromNoFiles { color: color.to_string(), pawns: set_names(*pawns) }
         }
         Refutation::TooManyPawnCaptures(Prices { color, pawns, discounts }) => {
             let pawns = pawns.iter().map(|(square, price)| (square.to_string(), *price)).collect();
@@ -204,32 +183,32 @@ fn text(refutation: &Refutation) -> Text {
         }
         Refutation::KingBehindPawns { color, steady, pawn, ways } => Text::KingBehindPawns {
             color: color.to_string(),
-            steady: names(*steady),
+            steady: set_names(*steady),
             pawn: pawn.map(|square| square.to_string()),
             ways: ways.iter().map(way_text).collect(),
         },
         Refutation::NoWayIn { man, steady, barred } => Text::NoWayIn {
             man: man.to_string(),
-            steady: names(*steady),
+            steady: set_names(*steady),
             barred: barred.iter().map(barred_text).collect(),
         },
         Refutation::TooManyPromoted { color, steady, strangers } => Text::TooManyPromoted {
             color: color.to_string(),
-            steady: names(*steady),
+            steady: set_names(*steady),
             strangers: strangers.iter().map(strangers_text).collect(),
         },
         Refutation::NoWayToPromote { color, steady, strangers } => Text::NoWayToPromote {
             color: color.to_string(),
-            steady: names(*steady),
+            steady: set_names(*steady),
             strangers: strangers_text(strangers),
         },
         Refutation::WrongParity { steady, halves } => Text::WrongParity {
-            steady: names(*steady),
+            steady: set_names(*steady),
             halves: halves.iter().map(halves_text).collect(),
         },
-        Refutation::Stuck { men } => Text::Stuck { men: names(*men) },
+        Refutation::Stuck { men } => Text::Stuck { men: set_names(*men) },
         Refutation::CaptureKernel { steady, states } => {
-            Text::CaptureKernel { steady: names(*steady), states: *states }
+            Text::CaptureKernel { steady: set_names(*steady), states: *states }
         }
         Refutation::Past(members) => {
             Text::Past { members: members.iter().map(member_text).collect() }
@@ -249,15 +228,15 @@ fn barred_text(barred: &Barred) -> BarredText {
 fn way_text(way: &Regions) -> WayText {
     WayText {
         before: way.before.map(|square| square.to_string()),
-        early: names(way.early),
-        late: names(way.late),
+        early: set_names(way.early),
+        late: set_names(way.late),
     }
 }
 
 fn strangers_text(strangers: &Strangers) -> StrangersText {
     StrangersText {
         piece: strangers.piece.letter(),
-        men: names(strangers.men),
+        men: set_names(strangers.men),
         barred: strangers.barred.iter().map(barred_text).collect(),
     }
 }
@@ -265,8 +244,8 @@ fn strangers_text(strangers: &Strangers) -> StrangersText {
 fn halves_text(halves: &Halves) -> HalvesText {
     HalvesText {
         piece: halves.piece.letter(),
-        half: names(halves.half),
-        other: names(halves.other),
+        half: set_names(halves.half),
+        other: set_names(halves.other),
     }
 }
 
@@ -276,17 +255,6 @@ fn member_text(member: &Member) -> MemberText {
         position: fen.trim_end_matches(" 0 1").to_string(),
         refutation: member.refutation.as_ref().map(text),
     }
-}
-
-fn square(name: &str) -> Result<Square, NotACertificate> {
-    name.parse().map_err(error)
-}
-
-fn set(names: &str) -> Result<u64, NotACertificate> {
-    names
-        .split_ascii_whitespace()
-        .map(|name| square(name).map(one))
-        .try_fold(0, |all, one| Ok(all | one?))
 }
 
 fn maybe_square(name: Option<&str>) -> Result<Option<Square>, NotACertificate> {
@@ -299,15 +267,6 @@ fn all_ways(list: &[WayText]) -> Result<Vec<Regions>, NotACertificate> {
         Ok(Regions { before, early: set(&text.early)?, late: set(&text.late)? })
     };
     list.iter().map(way).collect()
-}
-
-fn color(name: &str) -> Result<Color, NotACertificate> {
-    let named = Color::ALL.into_iter().find(|color| color.to_string() == name);
-    named.ok_or_else(|| error(format_args!("{name:?} is no colour")))
-}
-
-fn piece(letter: char) -> Result<Piece, NotACertificate> {
-    Piece::from_letter(letter).ok_or_else(|| error(format_args!("{letter:?} is no piece")))
 }
 
 /// Every refusal there is.

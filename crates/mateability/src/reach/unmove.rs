@@ -5,8 +5,9 @@
 //! a castling used, and an en passant square only if the move captured there. An empty en passant field says nothing
 //! about the last move; a square in it names it. Whatever is given has been played forward by `laws`.
 
-use laws::{Color, Move, Position, Rank, Role, Setup, Side, Square, Variant};
+use laws::{Color, Move, Rank, Role, Setup, Side, Square};
 
+use super::check::leads_to;
 use crate::certificate::{Set, attacks, one, squares};
 
 /// One move taken back.
@@ -162,20 +163,15 @@ fn uncastled(setup: &Setup, side: Side) -> Option<Unmove> {
 impl Unmove {
     /// Whether the move can be played in the position before and leads to the one now.
     pub fn leads_to(&self, setup: &Setup) -> bool {
-        let before = Position::new(self.before.clone(), Variant::Standard);
-        let Ok(before) = before else { return false };
-        let Ok(after) = laws::play(&before, self.mv) else { return false };
-        let after = after.setup();
-        after.board == setup.board
-            && after.turn == setup.turn
-            && after.rights == setup.rights
-            && (setup.en_passant.is_none() || after.en_passant == setup.en_passant)
+        leads_to(&self.before, self.mv, setup)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+
+    use laws::{Position, Variant};
 
     use super::*;
     use crate::solve::Dice;

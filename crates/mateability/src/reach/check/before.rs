@@ -88,7 +88,7 @@ fn castled(setup: &Setup, side: Side) -> Option<(Setup, Move)> {
 }
 
 /// Whether the move is legal before and leads to what is written down now.
-fn leads_to(before: &Setup, mv: Move, now: &Setup) -> bool {
+pub(in crate::reach) fn leads_to(before: &Setup, mv: Move, now: &Setup) -> bool {
     let Ok(before) = Position::new(before.clone(), Variant::Standard) else { return false };
     let Ok(after) = play(&before, mv) else { return false };
     let after = after.setup();

@@ -18,6 +18,7 @@ use laws::{is_attacked, play};
 
 use super::refutation::{Refutation, Strangers};
 use crate::certificate::{Set, attacks, one, squares};
+pub(in crate::reach) use before::leads_to;
 pub use flaw::Flaw;
 use past::past;
 use regions::{is_barred, king_outside, no_way_in};
