@@ -53,6 +53,18 @@ fn commands_for_everybody() {
     }
 }
 
+/// `cargo run` without a name finds one program, and it is arbiter.
+#[test]
+fn cargo_run_finds_arbiter() {
+    let ran = std::process::Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--", "--version"])
+        .current_dir(common::root())
+        .output()
+        .expect("cargo runs");
+    let (out, err) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+    assert!(ran.status.success() && out.starts_with("arbiter "), "{out}{err}");
+}
+
 #[test]
 #[ignore = "needs the programs that it judges"]
 fn needs_programs_that_the_readme_judges() {

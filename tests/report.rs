@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use common::results::{accepted, needed, page, read};
 use common::run;
 
 /// Programs with one fault each, of every level; with the reference they are ten.
@@ -29,21 +29,6 @@ fn check(subject: &str, folder: &Path) -> PathBuf {
     path
 }
 
-/// A page of these results, written by `arbiter report`.
-fn page(results: &[PathBuf], folder: &Path) -> PathBuf {
-    let page = folder.join("page.html");
-    let mut args = vec!["report".to_string(), "--html".into(), page.display().to_string()];
-    args.extend(results.iter().map(|path| path.display().to_string()));
-    let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let ran = run(&args);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    page
-}
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).expect("written")
-}
-
 #[test]
 fn ten_subjects_by_all_scenarios_fit_into_three_megabytes() {
     let dir = tempfile::tempdir().expect("a folder");
@@ -51,13 +36,14 @@ fn ten_subjects_by_all_scenarios_fit_into_three_megabytes() {
     results.extend(FAULTY.map(|subject| check(subject, dir.path())));
     let text = read(&page(&results, dir.path()));
     assert!(text.len() < 3_000_000, "{} bytes", text.len());
-    // A scenario stands once under its article, and under another where a wrong count broke that one.
+    // A scenario stands once, also where a wrong count broke another article.
     let mut shown = BTreeSet::new();
     for path in &results {
         let asked: report::Run = serde_json::from_str(&read(path)).expect("its own form");
-        shown.extend(asked.cases.into_iter().map(|case| (case.article, case.scenario)));
+        shown.extend(asked.cases.into_iter().map(|case| case.scenario));
     }
-    assert_eq!(text.matches("<details class=\"s\"").count(), shown.len());
+    let places = text.matches("<li id=s-").count() + text.matches("id=\"s-").count();
+    assert_eq!(places, shown.len());
     assert!(FAULTY.iter().all(|subject| text.contains(subject)));
     // The page can be read without a script, and asks nobody for anything.
     assert!(!text.contains("<script src") && !text.contains("<link rel=\"stylesheet\""));
@@ -76,7 +62,7 @@ fn every_kind_of_result_has_its_page() {
         (
             "run",
             &["check", "mutant:ep_missing", "--article", "3.7.3.1", "--format", "json"],
-            "Articles by subjects",
+            "Levels and chapters",
         ),
         ("diff", &["diff", "mutant:castle_through_check", "--json"], "(diff): 1 fault"),
         (
@@ -140,8 +126,59 @@ fn versions_of_one_subject_give_a_trend() {
         results.push(path);
     }
     let text = read(&page(&results, dir.path()));
-    assert!(text.contains("Over versions") && text.contains("<polyline"), "no trend");
+    assert!(text.contains("Over versions"), "no trend");
     assert!(text.contains("conform now: ") && text.contains("do not any more: "), "no changes");
+}
+
+/// The page of a program that passes everything is small: boards are drawn when they are opened.
+#[test]
+fn the_page_of_a_passing_subject_is_small() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let result = check("reference", dir.path());
+    let run: report::Run = serde_json::from_str(&read(&result)).expect("its own form");
+    let text = read(&page(&[result], dir.path()));
+    let most = 90 * run.cases.len();
+    assert!(text.len() < most, "{} bytes, at most {most}", text.len());
+}
+
+/// Two results are compared question by question, on the terminal and on the page.
+#[test]
+fn what_changed_between_two_results() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, subject: &str, article: &str| {
+        let path = dir.path().join(name).display().to_string();
+        run(&["check", subject, "--article", article, "--format", "json", "--out", &path]);
+        path
+    };
+    let old = file("old.json", "mutant:ep_missing", "3.7");
+    let new = file("new.json", "reference", "3.7");
+    let less = file("less.json", "mutant:ep_missing", "3.7.3.1");
+    let html = dir.path().join("page.html").display().to_string();
+    let mended = run(&["report", "--compare", &old, &new, "--html", &html]);
+    assert_eq!(mended.code, 0, "{}", mended.err);
+    let last = |text: &str| text.lines().last().unwrap_or_default().to_string();
+    assert!(
+        mended.out.contains("fixed: ") && last(&mended.out).starts_with("0 new, "),
+        "{}",
+        mended.out
+    );
+    assert!(read(Path::new(&html)).contains("What changed"));
+    let broken = run(&["report", "--compare", &new, &old]);
+    assert!(last(&broken.out).ends_with(" new, 0 fixed, 0 still failing"), "{}", broken.out);
+    assert!(broken.out.contains("En passant capture: "), "{}", broken.out);
+    let same = run(&["report", "--compare", &old, &old]);
+    assert!(last(&same.out).starts_with("0 new, 0 fixed, "), "{}", same.out);
+    // What was not asked again is not fixed.
+    let unasked = run(&["report", "--compare", &old, &less]);
+    assert!(last(&unasked.out).ends_with(" not answered now"), "{}", unasked.out);
+    assert!(last(&unasked.out).starts_with("0 new, 0 fixed, "), "{}", unasked.out);
+    for wrong in [
+        &["report", "--compare", &old][..],
+        &["report", "--compare", &old, "Cargo.toml"],
+        &["report"],
+    ] {
+        assert_eq!(run(wrong).code, 2, "{wrong:?}");
+    }
 }
 
 #[test]
@@ -175,17 +212,6 @@ fn the_schema_of_results_is_kept() {
     let kept = common::root().join(format!("specs/result-{}.schema.json", report::Run::FORMAT));
     assert_eq!(read(&kept), report::schema(), "write it with `arbiter schema result`");
     assert_eq!(run(&["schema", "result"]).out, report::schema());
-}
-
-/// Runs a checker that was written by others, and says whether it accepts a file.
-fn accepted(program: &str, args: &[&str], file: &Path) -> (bool, String) {
-    let output = Command::new(program).args(args).arg(file).output().expect("the checker is there");
-    let told = [output.stdout, output.stderr].concat();
-    (output.status.success(), String::from_utf8_lossy(&told).into_owned())
-}
-
-fn needed(name: &str) -> String {
-    std::env::var(name).unwrap_or_else(|_| panic!("{name} is set by .ci/run"))
 }
 
 /// Writes a form of a run with every kind of verdict, and one of a run where everything conforms.
@@ -262,67 +288,5 @@ fn needs_schema_of_results() {
             !accepted(&python, &["-c", JSON_SCHEMA, &schema], &path).0,
             "a broken result passes"
         );
-    }
-}
-
-/// Opens a page in a browser, uses it, and says whether nothing was amiss. Pictures of it go to a folder.
-fn opened(page: &Path, shots: &Path) -> (bool, String) {
-    let script = common::root().join("tests/browser/page.cjs").display().to_string();
-    let shots = shots.display().to_string();
-    accepted("node", &[&script, &needed("ARBITER_NODE_MODULES"), &shots], page)
-}
-
-/// Results of every kind that a page shows; of the scenarios only those about these articles.
-fn results_of_every_kind(articles: &[&str], folder: &Path) -> Vec<PathBuf> {
-    let about: Vec<&str> = articles.iter().flat_map(|article| ["--article", article]).collect();
-    let mut calls: Vec<Vec<&str>> =
-        ["reference", "mutant:ep_missing", "mutant:castle_through_check"]
-            .iter()
-            .map(|subject| [&["check", subject, "--format", "json"], &about[..]].concat())
-            .collect();
-    calls.push(vec!["diff", "mutant:castle_through_check", "--json"]);
-    calls.push(vec!["mutants", "--suite", "start", "--depth", "1", "--level", "board", "--json"]);
-    calls.push(vec!["coverage", "--format", "json"]);
-    let written = calls.iter().enumerate().map(|(n, args)| {
-        let path = folder.join(format!("{n}.json"));
-        fs::write(&path, run(args).out).expect("written");
-        path
-    });
-    written.collect()
-}
-
-/// A browser opens the page, filters it, opens a case, and finds nothing amiss.
-#[test]
-#[ignore = "needs chromium, puppeteer-core and axe-core"]
-fn needs_browser() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let shots = std::env::var_os("ARBITER_SCREENSHOTS").map(PathBuf::from);
-    let page = page(&results_of_every_kind(&[], dir.path()), dir.path());
-    let (fine, told) = opened(&page, shots.as_deref().unwrap_or(dir.path()));
-    assert!(fine, "{told}");
-}
-
-/// What must not be on a page is seen where it was planted, and nothing else is complained of.
-#[test]
-#[ignore = "needs chromium, puppeteer-core and axe-core"]
-fn needs_browser_that_sees_what_is_amiss() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let page = page(&results_of_every_kind(&["3.8", "7"], dir.path()), dir.path());
-    let (fine, told) = opened(&page, dir.path());
-    assert!(fine, "{told}");
-    let planted = [
-        ("request: http://127.0.0.1:9/x.png", "<img alt='' src='http://127.0.0.1:9/x.png'>"),
-        ("console: planted", "<script>console.error('planted')</script>"),
-        ("image-alt", "<img src='data:,'>"),
-        ("the page is too wide", "<p style='width:3000px'>wide</p>"),
-        ("shapes that are not there", "<svg class='board'><use href='#nowhere'></use></svg>"),
-    ];
-    let all: String = planted.iter().map(|(_, markup)| *markup).collect();
-    fs::write(&page, read(&page).replacen("</main>", &format!("{all}</main>"), 1))
-        .expect("written");
-    let (fine, told) = opened(&page, dir.path());
-    assert!(!fine);
-    for (what, _) in planted {
-        assert!(told.contains(what), "{what} is not seen: {told}");
     }
 }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use arbitrary::{Arbitrary, Unstructured};
+use fuzzing::Case;
 use fuzzing::case::has_a_past;
 use fuzzing::ending::Ending;
 use fuzzing::events::Events;
@@ -11,7 +12,6 @@ use fuzzing::oracles::{self, Checked};
 use fuzzing::rules::{Laws, Movegen};
 use fuzzing::target::{check_rules, require};
 use fuzzing::texts::Text;
-use fuzzing::{Case, Rules};
 use mateability::Solver;
 
 use crate::peers::{Chess, CozyChess};
@@ -155,13 +155,8 @@ pub fn reasons_are_told(case: &Case) {
 /// # Panics
 /// When a fuzz engine has found en passant.
 pub fn canary(case: &Case) {
-    for mv in Laws.legal_moves(case.end()) {
-        let stated = laws::Move {
-            origin: mv[..2].parse().unwrap_or(laws::Square::A1),
-            target: mv[2..4].parse().unwrap_or(laws::Square::A1),
-            promotion: None,
-        };
-        let passing = laws::article_03::a3_07_pawn::is_en_passant(case.end(), stated);
+    for mv in laws::legal_moves(case.end()) {
+        let passing = laws::article_03::a3_07_pawn::is_en_passant(case.end(), mv);
         assert!(!passing, "the canary sings: {mv}\n{case:?}");
     }
 }
@@ -213,6 +208,7 @@ mod tests {
 
     use divergence::random::Random;
     use fuzzing::Intent;
+    use rules::Rules;
 
     use super::*;
 
@@ -284,9 +280,9 @@ mod tests {
             crates_agree(&case);
             let root = case.line.root();
             all += 1;
-            cozy += usize::from(CozyChess.load(&root.fen, root.variant).is_ok());
+            cozy += usize::from(CozyChess.load(&root.fen, root.variant.into()).is_ok());
             let standard = root.variant == subject::Variant::Standard;
-            chess += usize::from(standard && Chess.load(&root.fen, root.variant).is_ok());
+            chess += usize::from(standard && Chess.load(&root.fen, root.variant.into()).is_ok());
         }
         println!("of {all} cases cozy-chess accepts {cozy}, chess {chess}");
         assert!(cozy * 10 >= all * 6 && chess * 10 >= all * 5, "{cozy} and {chess} of {all}");

@@ -1,6 +1,8 @@
 //! Running the arbiter binary as a user would.
 #![allow(dead_code, reason = "each test file uses a part of this")]
 
+pub mod results;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;

@@ -1,27 +1,29 @@
 //! The command line of arbiter: the only crate that prints.
 //!
-//! Results go to standard output, progress and complaints to standard error. The exit code is 0
-//! when everything conforms, 1 when something differs, 2 when the call or arbiter itself is at
-//! fault, 3 when the subject failed.
+//! Results go to standard output, progress and complaints to standard error. What a command found is an
+//! [`inquiry::Outcome`], and its exit code is decided there.
 
-mod baseline;
+mod asking;
 mod commands;
-mod counts;
-mod diagram;
-mod judged;
+mod formats;
+mod found;
+mod isolation;
+mod known;
 mod output;
 mod results;
 mod sink;
 mod specs;
-mod tier;
+mod suites;
+mod tally;
+mod time;
 
 use std::process::ExitCode;
 
 use clap::Parser;
+use inquiry::Outcome;
 use subject::OpenError;
 
 use crate::commands::Command;
-use crate::output::Exit;
 
 /// Tells whether a chess program obeys the FIDE Laws of Chess, and which article it breaks.
 #[derive(Parser)]
@@ -33,23 +35,36 @@ struct Cli {
     command: Command,
 }
 
+/// A file that grows beyond the size that is allowed is an error of writing, which is told, and no reason to be killed.
+fn outlive_limits() {
+    #[cfg(unix)]
+    {
+        let noted = std::sync::Arc::default();
+        // Where the system does not let us, such a file ends arbiter.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noted);
+    }
+}
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    subject::claim_children();
+    outlive_limits();
     let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| cli.command.run()));
-    let exit = match outcome {
-        Ok(Ok(exit)) => exit,
-        Ok(Err(error)) if output::is_closed_pipe(&error) => Exit::Conforms,
+    let outcome = match outcome {
+        Ok(Ok(outcome)) => outcome,
         Ok(Err(error)) => {
-            output::complain(&format!("{error:#}"));
+            let text = format!("{error:#}");
+            output::complain(&text);
             match error.downcast_ref() {
-                Some(OpenError::Start { .. }) => Exit::SubjectFailed,
-                _ => Exit::Fault,
+                Some(OpenError::Start { .. }) => Outcome::failed(text),
+                _ => Outcome::fault(text),
             }
         }
         Err(_) => {
-            output::complain("arbiter itself failed; please report this with the command above");
-            Exit::Fault
+            let text = "arbiter itself failed; please report this with the command above";
+            output::complain(text);
+            Outcome::fault(text)
         }
     };
-    exit.into()
+    ExitCode::from(outcome.conclusion.exit_code())
 }

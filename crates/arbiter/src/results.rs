@@ -7,9 +7,11 @@ use divergence::score::{Cost, Score, Told};
 use divergence::{DiffReport, ReplayReport};
 use fuzzing::campaign;
 use report::{Contents, Covered, Fault, Found, Run, Search, Suite};
+use scenario::files;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use subject::foreign;
 
 use crate::commands::coverage::Row;
 
@@ -46,16 +48,18 @@ pub struct Caught {
 /// The file cannot be read, or holds no result.
 pub fn read(path: &Path, contents: &mut Contents) -> anyhow::Result<()> {
     let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    let text =
+        files::read_text(path, files::MOST).with_context(|| format!("cannot read {name}"))?;
     add(&text, contents).with_context(|| format!("{name} is no result of arbiter"))
 }
 
 fn add(text: &str, contents: &mut Contents) -> anyhow::Result<()> {
-    let value: Value = serde_json::from_str(text)?;
+    let value = tamed(serde_json::from_str(text)?);
     let first = value.get(0).unwrap_or(&value);
     let has = |key: &str| first.get(key).is_some();
     if has("cases") && has("subject") && !has("campaign") {
-        contents.runs.push(run(text)?);
+        check_form(text)?;
+        contents.runs.push(typed(value)?);
     } else if has("campaign") {
         contents.searches.push(campaign_search(&typed(value)?));
     } else if has("plies") && has("diff") {
@@ -72,12 +76,28 @@ fn add(text: &str, contents: &mut Contents) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Bytes of one text of a result at most.
+const MOST: usize = 64 << 10;
+
+/// A result in which no text steers whoever shows it: somebody else may have written it.
+fn tamed(value: Value) -> Value {
+    let text = |text: String| foreign::tamed(&text, MOST);
+    match value {
+        Value::String(said) => Value::String(text(said)),
+        Value::Array(list) => Value::Array(list.into_iter().map(tamed).collect()),
+        Value::Object(fields) => Value::Object(
+            fields.into_iter().map(|(key, value)| (text(key), tamed(value))).collect(),
+        ),
+        other => other,
+    }
+}
+
 fn typed<T: DeserializeOwned>(value: Value) -> anyhow::Result<T> {
     Ok(serde_json::from_value(value)?)
 }
 
-/// A run, from its own text, so that a fault in it is told with its line.
-fn run(text: &str) -> anyhow::Result<Run> {
+/// Reads a run from its own text, so that a fault in it is told with its line.
+fn check_form(text: &str) -> anyhow::Result<()> {
     #[derive(Deserialize)]
     struct Form {
         format: u32,
@@ -86,7 +106,8 @@ fn run(text: &str) -> anyhow::Result<Run> {
     if format != Run::FORMAT {
         bail!("its format is {format}, and this arbiter reads {}", Run::FORMAT);
     }
-    Ok(serde_json::from_str(text)?)
+    let _: Run = serde_json::from_str(text)?;
+    Ok(())
 }
 
 fn diff(kind: &str, report: &DiffReport) -> Search {

@@ -3,21 +3,11 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
+use scenario::files::Unfinished;
 
 use crate::output;
-
-/// Files that were begun and are not complete, for whoever ends the program early.
-static BEGUN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// Removes what was begun; called when the program is ended from outside.
-pub fn abandon() {
-    for path in BEGUN.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
-        let _ = fs::remove_file(path);
-    }
-}
 
 /// Where a result goes.
 pub enum Sink {
@@ -30,15 +20,8 @@ pub enum Sink {
         /// Open for writing.
         file: File,
     },
-    /// A file, written beside its place first.
-    File {
-        /// Its place.
-        path: PathBuf,
-        /// The file beside it.
-        file: File,
-        /// Where that is.
-        temporary: PathBuf,
-    },
+    /// A file that is there only when it is complete.
+    File(Unfinished),
 }
 
 impl Sink {
@@ -53,23 +36,13 @@ impl Sink {
             let file = OpenOptions::new().write(true).open(&place).with_context(cannot)?;
             return Ok(Sink::Device { path: place, file });
         }
-        let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut name = place.file_name().unwrap_or_default().to_os_string();
-        name.push(format!(".{}.{}.part", std::process::id(), begun.len()));
-        let temporary = place.with_file_name(name);
-        let file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&temporary)
-            .with_context(cannot)?;
-        begun.push(temporary.clone());
-        Ok(Sink::File { path: place, file, temporary })
+        Unfinished::begin(&place).map(Sink::File).with_context(cannot)
     }
 
     /// The place on disk, to tell whether two outputs are one.
     pub fn place(&self) -> Option<&Path> {
         match self {
-            Sink::File { path, .. } => Some(path),
+            Sink::File(file) => Some(file.place()),
             Sink::Stdout | Sink::Device { .. } => None,
         }
     }
@@ -79,34 +52,21 @@ impl Sink {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn write(mut self, text: &str) -> anyhow::Result<()> {
+    pub fn write(self, text: &str) -> anyhow::Result<()> {
         let plain = || anstream::adapter::strip_str(text).to_string();
-        match &mut self {
+        let cannot = |path: &Path| format!("cannot write {}", path.display());
+        match self {
             Sink::Stdout => match output::stdout().write_all(text.as_bytes()) {
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-                written => written.context("cannot write to standard output")?,
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                written => written.context("cannot write to standard output"),
             },
-            Sink::Device { path, file } => file
-                .write_all(plain().as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?,
-            Sink::File { path, file, temporary } => {
-                let mut finish = || -> io::Result<()> {
-                    file.write_all(plain().as_bytes())?;
-                    file.sync_all()?;
-                    fs::rename(&*temporary, &*path)
-                };
-                finish().with_context(|| format!("cannot write {}", path.display()))?;
+            Sink::Device { path, mut file } => {
+                file.write_all(plain().as_bytes()).with_context(|| cannot(&path))
             }
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Sink {
-    /// Leaves no half-written file behind.
-    fn drop(&mut self) {
-        if let Sink::File { temporary, .. } = self {
-            let _ = fs::remove_file(temporary);
+            Sink::File(file) => {
+                let path = file.place().to_path_buf();
+                file.finish(plain().as_bytes()).with_context(|| cannot(&path))
+            }
         }
     }
 }

@@ -34,7 +34,7 @@ fn en_passant() {
     has("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1", &["en-passant-pinned", "pin-file"], &["en-passant"]);
     has("4k3/8/8/3pP3/2K5/8/8/8 w - d6 0 1", &["en-passant-evades", "check-by-pawn"], &[]);
     has("5r1k/8/8/3pP3/4K3/r7/8/3r4 w - d6 0 1", &["en-passant-only"], &[]);
-    has("1b6/8/8/3Pp3/8/8/4k2K/8 w - e6 0 1", &["en-passant-shield"], &["en-passant"]);
+    has("8/8/8/6k1/3Pp3/8/8/2B1K3 b - d3 0 1", &["en-passant-leaves-check"], &["en-passant"]);
 }
 
 #[test]

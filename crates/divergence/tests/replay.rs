@@ -1,7 +1,8 @@
 //! Real games through subjects.
 
-use divergence::{Aspects, Kind, Options, ReplayReport, replay};
+use divergence::{Kind, Only, Options, ReplayReport, replay};
 use mutants::Fault;
+use notation::pgn::split::{Chunk, Chunks};
 use subject::{Mutant, Reference, Subject};
 
 /// Source of the first game: A. Anderssen v. L. Kieseritzky, London 1851 ("the Immortal Game").
@@ -15,8 +16,37 @@ const GAMES: &str = "[Event \"London\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. f4 exf4
                      [Event \"mate is no draw\"]\n1. f3 e5 2. g4 Qh4# 1/2-1/2\n";
 
 fn run(subject: &mut dyn Subject) -> ReplayReport {
-    let options = Options { aspects: Aspects::REPLAY, ..Options::default() };
-    replay(subject, "subject", "games.pgn", GAMES.as_bytes(), &options)
+    run_only(subject, GAMES, Only::All)
+}
+
+fn run_only(subject: &mut dyn Subject, games: &str, only: Only) -> ReplayReport {
+    let options = Options::default();
+    replay(subject, "subject", "games.pgn", pieces(games), &options, (only, &|_| {}))
+}
+
+fn pieces(games: &str) -> impl Iterator<Item = Chunk> {
+    Chunks::new(games.as_bytes()).map(|piece| piece.expect("a piece"))
+}
+
+#[test]
+fn a_part_alone_sees_the_faults_of_that_part() {
+    let parts = [
+        (Fault::EpMissing, GAMES, Only::Moves),
+        (Fault::SanReaderTakesLongCastlingAsShort, GAMES, Only::San),
+        (Fault::FivefoldMissing, FIVEFOLD, Only::Outcome),
+    ];
+    for (fault, games, sees) in parts {
+        let finds = |only| {
+            let report = run_only(&mut Mutant::new(Some(fault)), games, only);
+            !report.diff.findings.is_empty()
+        };
+        assert!(finds(sees), "{fault}, {sees:?}");
+        assert_eq!(finds(Only::Moves), sees == Only::Moves, "{fault}, moves");
+        assert_eq!(finds(Only::Outcome), sees == Only::Outcome, "{fault}, outcome");
+    }
+    let questions = |only| run_only(&mut Reference::default(), GAMES, only).diff.questions;
+    let parts = [Only::Moves, Only::San, Only::Outcome].map(questions);
+    assert!(parts.iter().all(|part| *part > 0) && parts.iter().sum::<u64>() < questions(Only::All));
 }
 
 #[test]
@@ -50,10 +80,7 @@ const FIVEFOLD: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6
                         1/2-1/2\n";
 
 fn findings_of_game(name: &str) -> Vec<(String, Kind)> {
-    let mut mutant = Mutant::new(Fault::from_name(name));
-    let aspects = Aspects { counts: false, ..Aspects::BOARD };
-    let options = Options { aspects, ..Options::default() };
-    let report = replay(&mut mutant, "subject", "games.pgn", FIVEFOLD.as_bytes(), &options);
+    let report = run_only(&mut Mutant::new(Fault::from_name(name)), FIVEFOLD, Only::All);
     report.diff.findings.into_iter().map(|found| (found.cause.article, found.cause.kind)).collect()
 }
 
@@ -72,4 +99,54 @@ fn what_keeps_a_game_from_being_played_is_told_from_what_does_not() {
     let report = run(&mut Reference::default());
     let unplayed: Vec<bool> = report.problems.iter().map(|problem| problem.unplayed).collect();
     assert_eq!(unplayed, [true, false]);
+}
+
+/// Notes the longest game that it is told.
+struct Noting {
+    honest: Mutant,
+    longest: usize,
+}
+
+impl Subject for Noting {
+    fn description(&self) -> &subject::Description {
+        self.honest.description()
+    }
+
+    fn ask(&mut self, root: &subject::Root, query: &subject::Query) -> subject::Reply {
+        self.longest = self.longest.max(root.moves.len());
+        self.honest.ask(root, query)
+    }
+}
+
+/// What a ply costs does not grow with the game, whether or not it went on when the Laws had ended it.
+#[test]
+fn a_long_game_is_told_in_parts() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ";
+    let pawns = ["a3", "a6", "b3", "b6", "c3", "c6", "d3", "d6", "e3", "e6"];
+    let ended = shuffle.repeat(80);
+    let going_on: String = pawns
+        .chunks(2)
+        .map(|pair| format!("{} {} {}", pair[0], pair[1], shuffle.repeat(15)))
+        .collect();
+    for text in [ended, going_on] {
+        let mut subject = Noting { honest: Mutant::new(None), longest: 0 };
+        let budget = divergence::Budget { questions: u64::MAX, time: None };
+        let options =
+            Options { budget, aspects: divergence::Aspects::REPLAY, ..Options::default() };
+        let report = replay(
+            &mut subject,
+            "subject",
+            "long.pgn",
+            pieces(&format!("{text}*\n")),
+            &options,
+            (Only::All, &|_| {}),
+        );
+        assert!(report.plies > 300 && report.problems.is_empty(), "{:?}", report.problems);
+        assert!(
+            report.diff.findings.is_empty() && report.diff.troubles.is_empty(),
+            "{:#?}",
+            report.diff
+        );
+        assert!(subject.longest >= 200 && subject.longest < 280, "{}", subject.longest);
+    }
 }

@@ -187,8 +187,8 @@ fn on_line(
     Some(at)
 }
 
-/// A double step just made, one or two own pawns beside it, and the own king attacked by the pawn, or behind one of
-/// the pawns as seen from an enemy line piece; often with an own piece that could go where the pawn has passed.
+/// A double step just made, one or two own pawns beside it, and the own king attacked by the pawn, behind one of the
+/// pawns as seen from an enemy line piece, or on a line that the step has opened; often with an own piece that could go where the pawn has passed.
 fn passing(setup: &mut Setup, random: &mut Random) -> Option<()> {
     let us = setup.turn;
     let file = *random.choose(&File::ALL)?;
@@ -199,6 +199,10 @@ fn passing(setup: &mut Setup, random: &mut Random) -> Option<()> {
     let beside: Vec<Square> = sides.into_iter().filter_map(|side| pawn.offset(side, 0)).collect();
     for own in &beside {
         put(setup, *own, us, Role::Pawn);
+    }
+    setup.en_passant = Some(at(Rank::Three));
+    if random.one_in(3) {
+        return opened(setup, at(Rank::Two), random);
     }
     let shield = if random.one_in(2) { pawn } else { *random.choose(&beside)? };
     let (files, ranks) = way(random);
@@ -217,8 +221,24 @@ fn passing(setup: &mut Setup, random: &mut Random) -> Option<()> {
         on_line(setup, at(Rank::Three), (files, ranks), us, random);
     }
     let free = [Rank::Two, Rank::Three].iter().all(|rank| setup.board.is_empty(at(*rank)));
-    setup.en_passant = free.then(|| at(Rank::Three));
     free.then_some(())
+}
+
+/// A king and an enemy line piece on two sides of the square that a pawn has just left with its double step.
+fn opened(setup: &mut Setup, left: Square, random: &mut Random) -> Option<()> {
+    let us = setup.turn;
+    let found = (0..8).find_map(|_| {
+        let (files, ranks) = way(random);
+        let near = 1 + random.below(3) as i8;
+        let king = left.offset(files * near, ranks * near)?;
+        let behind = left.offset(-files, -ranks)?;
+        let free = setup.board.is_empty(king) && setup.board.is_empty(behind);
+        (free && files != 0 && setup.en_passant != Some(king)).then_some((king, (files, ranks)))
+    });
+    let (king, (files, ranks)) = found?;
+    put(setup, king, us, Role::King);
+    on_line(setup, left, (-files, -ranks), !us, random);
+    Some(())
 }
 
 /// King and enemy rook or queen on the last rank, an own pawn before a square between them.

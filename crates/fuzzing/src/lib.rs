@@ -10,7 +10,7 @@
 //! | [`events`] | what happens at the board, line by line |
 //! | [`texts`] | FEN, moves, PGN, YAML and replies, broken in likely places |
 //! | [`oracles`] | true sentences, each a function that panics at nothing and returns what broke it |
-//! | [`rules`] | a move generator as an oracle sees it, and as a subject |
+//! | [`rules`](mod@rules) | our own rules as an oracle sees them |
 //! | [`campaign`] | asks a subject what chance and rule features suggest, and keeps what it finds |
 //!
 //! The author of a move generator writes [`Rules`] for it, a fuzz target of one line, and has every answer held against
@@ -34,6 +34,7 @@ pub mod target;
 pub mod texts;
 mod tree;
 
+pub use ::rules::Rules;
 pub use case::{Case, Intent};
 pub use oracles::{Broken, Checked};
-pub use rules::{AsSubject, Rules};
+pub use subject::InProcess;

@@ -6,7 +6,8 @@ use divergence::{Budget, DiffReport, Options, Reference, TroubleKind, look};
 
 use crate::case::Case;
 use crate::oracles::Checked;
-use crate::rules::{AsSubject, Rules};
+use rules::Rules;
+use subject::{InProcess, Subject};
 
 /// Panics if a sentence does not hold, with the input as its reader needs it.
 #[track_caller]
@@ -22,16 +23,20 @@ pub fn require(checked: Checked, input: &impl std::fmt::Debug) {
 /// # Errors
 /// The report, if it is not clean.
 pub fn against_the_laws<R: Rules>(rules: R, case: &Case) -> Result<(), Box<DiffReport>> {
-    let mut subject = AsSubject::new(rules);
-    let spec = subject::Subject::description(&subject).name.clone();
+    let mut subject = InProcess::new(rules);
+    let spec = subject.description().name.clone();
     let root = case.line.root();
-    if !subject::Subject::description(&subject).variants.contains(&root.variant) {
+    if !subject.description().variants.contains(&root.variant) {
         return Ok(());
     }
     // A move generator may trust its caller to give it positions that a game can have.
     let aspects = divergence::Aspects { texts: false, ..divergence::Aspects::ALL };
-    let options =
-        Options { budget: Budget { questions: 50_000, time: None }, aspects, findings: 4 };
+    let options = Options {
+        budget: Budget { questions: 50_000, time: None },
+        aspects,
+        findings: 4,
+        stop: None,
+    };
     let seen = look(&mut Reference::new(), &mut subject, &spec, &case.line, &options, |_| true);
     let mut report = seen.report;
     report.troubles.retain(|trouble| trouble.kind != TroubleKind::Refused);

@@ -7,14 +7,15 @@ use fuzzing::ending::{Ending, Kind};
 use fuzzing::events::Events;
 use fuzzing::game::Played;
 use fuzzing::oracles::{self, Checked};
-use fuzzing::rules::{Laws, Movegen, Mutant, Rules};
+use fuzzing::rules::{Laws, Movegen, Mutant};
 use fuzzing::target::{against_the_laws, told};
 use fuzzing::texts::{Text, TextKind};
-use fuzzing::{AsSubject, Case, Intent};
+use fuzzing::{Case, InProcess, Intent};
 use laws::{Color, Position, Variant, legal_moves};
 use mateability::certificate::{Certificate, Claim, Lemma};
 use mateability::{Solver, Spent, Verdict, check, tables};
 use mutants::Fault;
+use rules::{PackedMove, Rules};
 use scenario::guard::{Limits, guard};
 use subject::{Query, Reply, Root, Subject};
 
@@ -188,15 +189,15 @@ impl Spoilt {
 impl Rules for Spoilt {
     type Position = movegen::Position;
 
-    fn load(&self, fen: &str, variant: subject::Variant) -> Result<movegen::Position, String> {
+    fn load(&self, fen: &str, variant: Variant) -> Result<movegen::Position, String> {
         Movegen.load(fen, variant)
     }
 
-    fn legal_moves(&self, position: &movegen::Position) -> Vec<String> {
-        Movegen.legal_moves(position)
+    fn legal_moves(&self, position: &movegen::Position, moves: &mut Vec<PackedMove>) {
+        Movegen.legal_moves(position, moves);
     }
 
-    fn play(&self, position: &movegen::Position, mv: &str) -> Option<movegen::Position> {
+    fn play(&self, position: &mut movegen::Position, mv: PackedMove) -> bool {
         self.looks.set(self.looks.get() + 1);
         Movegen.play(position, mv)
     }
@@ -218,23 +219,23 @@ struct Panics;
 impl Rules for Panics {
     type Position = Position;
 
-    fn load(&self, fen: &str, variant: subject::Variant) -> Result<Position, String> {
+    fn load(&self, fen: &str, variant: Variant) -> Result<Position, String> {
         Laws.load(fen, variant)
     }
 
-    fn legal_moves(&self, position: &Position) -> Vec<String> {
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<PackedMove>) {
         assert!(position.fullmove_number() != 100, "too late");
-        Laws.legal_moves(position)
+        Laws.legal_moves(position, moves);
     }
 
-    fn play(&self, position: &Position, mv: &str) -> Option<Position> {
+    fn play(&self, position: &mut Position, mv: PackedMove) -> bool {
         Laws.play(position, mv)
     }
 }
 
 #[test]
 fn rules_that_panic_have_crashed_and_are_asked_on() {
-    let mut subject = AsSubject::new(Panics);
+    let mut subject = InProcess::new(Panics);
     let mut ask = |number: u32| {
         let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 {number}");
         let root = Root { variant: subject::Variant::Standard, fen, moves: Vec::new() };

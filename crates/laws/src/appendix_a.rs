@@ -5,9 +5,13 @@
 //!
 //! Not encoded: how many games an arbiter watches and who records them (A.4.1, A.4.2, B.2.1, B.2.2), and what the
 //! regulations of an event choose (A.6, B.4). They come in as the supervision of a game.
+//!
+//! Encodes: A.1, B.1.
 
-use crate::Edition;
+use crate::article_03::a3_01_capture_and_attack::is_attacked;
+use crate::article_04::a4_07_released::is_last_rank;
 use crate::article_06::a6_03_time_control::{MINUTE, TimeControl};
+use crate::{Color, Edition, Position, Role};
 
 /// Standard, rapid or blitz, by the time allotted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,6 +46,21 @@ pub fn tempo(control: &TimeControl, edition: Edition) -> Tempo {
 /// no longer touched (A.5.1). Three until 2009, ten since 2014.
 pub fn settled_after(edition: Edition) -> u32 {
     if edition < Edition::E2014 { 3 } else { 10 }
+}
+
+/// Whether both kings are in check, which no game can bring about (A.5.4).
+pub fn both_kings_in_check(position: &Position) -> bool {
+    let board = position.board();
+    let in_check = |color| board.king(color).is_some_and(|king| is_attacked(board, king, !color));
+    Color::ALL.into_iter().all(in_check)
+}
+
+/// Whether a pawn stands on the rank where it should have become another piece (A.5.4).
+pub fn pawn_on_last_rank(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let mut men = position.board().of(color);
+        men.any(|(square, role)| role == Role::Pawn && is_last_rank(square, color))
+    })
 }
 
 /// How often a player may ask to see the scoresheet (A.4.3, B.2.3).

@@ -2,15 +2,18 @@
 //!
 //! Castling is written with the letter O, as chess files do; the Laws print the digit 0 (C.13), and both are
 //! read.
+//!
+//! Encodes: C.
 
 pub mod c03_letters;
+pub mod stated;
 
 use std::fmt;
 
-use crate::article_03::{a3_07_pawn, a3_08_castling};
+use crate::article_03::a3_01_capture_and_attack::attacks;
+use crate::article_03::{a3_07_pawn, a3_08_castling, ways};
 use crate::{
-    File, Move, Piece, Position, Rank, Role, Side, Square, Status, in_check, legal_moves, play,
-    status,
+    File, Move, Piece, Position, Rank, Role, Side, Square, has_legal_move, in_check, is_legal, play,
 };
 
 /// How much a reader forgives.
@@ -70,13 +73,15 @@ impl std::error::Error for SanError {}
 /// ```
 pub fn write_san(position: &Position, mv: Move) -> Option<String> {
     let after = play(position, mv).ok()?;
-    let sign = match status(&after) {
-        Status::Checkmate => "#",
-        _ if in_check(&after) => "+",
-        _ => "",
-    };
-    Some(format!("{}{sign}", without_sign(position, mv)))
+    let mut text = without_sign(position, mv);
+    if in_check(&after) {
+        text.push(if has_legal_move(&after) { '+' } else { '#' });
+    }
+    Some(text)
 }
+
+/// Room for the longest move of a game, such as `Qa1xb2+` or `axb8=Q#`.
+const LONGEST: usize = 8;
 
 fn without_sign(position: &Position, mv: Move) -> String {
     if let Some(castling) = a3_08_castling::meant(position, mv) {
@@ -85,20 +90,23 @@ fn without_sign(position: &Position, mv: Move) -> String {
             Side::Queen => "O-O-O".to_string(),
         };
     }
+    let mut text = String::with_capacity(LONGEST);
     let role = position.board().get(mv.origin).map_or(Role::Pawn, |piece| piece.role);
     let captures = captures(position, mv);
-    let mut text = match role {
-        Role::Pawn if captures => mv.origin.file().letter().to_string(),
-        Role::Pawn => String::new(),
-        _ => format!("{}{}", role.letter(), told_apart(position, mv)),
-    };
+    if role != Role::Pawn {
+        text.push(role.letter());
+        let (file, rank) = told_apart(position, mv);
+        text.extend(file.map(File::letter));
+        text.extend(rank.map(Rank::digit));
+    } else if captures {
+        text.push(mv.origin.file().letter());
+    }
     if captures {
         text.push('x');
     }
-    text.push_str(&mv.target.to_string());
+    text.extend([mv.target.file().letter(), mv.target.rank().digit()]);
     if let Some(promotion) = mv.promotion {
-        text.push('=');
-        text.push(promotion.letter());
+        text.extend(['=', promotion.letter()]);
     }
     text
 }
@@ -109,28 +117,31 @@ fn captures(position: &Position, mv: Move) -> bool {
 
 /// What tells the piece apart from others of its kind that may go to the same square: nothing, the file,
 /// else the rank, else both (C.10). A piece that may not move there legally needs no telling.
-fn told_apart(position: &Position, mv: Move) -> String {
-    let piece = position.board().get(mv.origin);
-    let twins: Vec<Square> = legal_moves(position)
-        .into_iter()
-        .filter(|other| {
-            other.target == mv.target
-                && other.origin != mv.origin
-                && position.board().get(other.origin) == piece
-                && a3_08_castling::meant(position, *other).is_none()
-        })
-        .map(|other| other.origin)
-        .collect();
+fn told_apart(position: &Position, mv: Move) -> (Option<File>, Option<Rank>) {
     let (file, rank) = (mv.origin.file(), mv.origin.rank());
-    if twins.is_empty() {
-        String::new()
-    } else if twins.iter().all(|twin| twin.file() != file) {
-        file.letter().to_string()
-    } else if twins.iter().all(|twin| twin.rank() != rank) {
-        rank.digit().to_string()
-    } else {
-        mv.origin.to_string()
+    let (mut alone, mut alone_on_file, mut alone_on_rank) = (true, true, true);
+    for twin in twins(position, mv) {
+        alone = false;
+        alone_on_file &= twin.file() != file;
+        alone_on_rank &= twin.rank() != rank;
     }
+    match (alone, alone_on_file, alone_on_rank) {
+        (true, _, _) => (None, None),
+        (_, true, _) => (Some(file), None),
+        (_, _, true) => (None, Some(rank)),
+        _ => (Some(file), Some(rank)),
+    }
+}
+
+/// Where the other pieces of this kind stand that may go to the same square.
+fn twins(position: &Position, mv: Move) -> impl Iterator<Item = Square> + '_ {
+    let board = position.board();
+    let alike = board.get(mv.origin).into_iter().flat_map(|piece| board.find(piece));
+    alike.filter(move |other| {
+        *other != mv.origin
+            && attacks(board, *other, mv.target)
+            && is_legal(position, Move::new(*other, mv.target))
+    })
 }
 
 /// Finds the legal move that a text names.
@@ -139,8 +150,7 @@ fn told_apart(position: &Position, mv: Move) -> String {
 /// The text is no move, no legal move fits, several do, or (strictly) it is written otherwise.
 pub fn read_san(position: &Position, text: &str, strictness: Strictness) -> Result<Move, SanError> {
     let wanted = Wanted::read(text).ok_or(SanError::Unreadable)?;
-    let fitting: Vec<Move> =
-        legal_moves(position).into_iter().filter(|mv| wanted.fits(position, *mv)).collect();
+    let fitting = wanted.legal_moves(position);
     let mv = match fitting[..] {
         [] => return Err(SanError::NoSuchMove),
         [mv] => mv,
@@ -170,57 +180,81 @@ enum Wanted {
 impl Wanted {
     fn read(text: &str) -> Option<Wanted> {
         let text = strip_signs(text);
-        match text.replace('0', "O").as_str() {
-            "O-O" => return Some(Wanted::Castling(Side::King)),
-            "O-O-O" => return Some(Wanted::Castling(Side::Queen)),
-            _ => {}
+        let castling = |letters: &str| text.chars().map(letter_o).eq(letters.chars());
+        if castling("O-O") {
+            return Some(Wanted::Castling(Side::King));
         }
-        let mut rest: Vec<char> = text.chars().collect();
-        let role = rest.first().copied().and_then(piece_letter);
-        if role.is_some() {
-            rest.remove(0);
+        if castling("O-O-O") {
+            return Some(Wanted::Castling(Side::Queen));
         }
+        let mut rest = text;
+        let role = take_first(&mut rest, piece_letter).unwrap_or(Role::Pawn);
         let promotion = take_promotion(&mut rest);
-        let target = take_square(&mut rest)?;
-        if matches!(rest.last(), Some('x' | ':' | '-' | '×')) {
-            rest.pop();
-        }
-        let rank = rest.last().and_then(|c| digit(*c));
-        if rank.is_some() {
-            rest.pop();
-        }
-        let file =
-            rest.last().filter(|c| c.is_ascii_lowercase()).and_then(|c| File::from_letter(*c));
-        if file.is_some() {
-            rest.pop();
-        }
-        let role = role.unwrap_or(Role::Pawn);
+        let rank = take_last(&mut rest, digit)?;
+        let target = Square::new(take_last(&mut rest, file_letter)?, rank);
+        take_last(&mut rest, |c| matches!(c, 'x' | ':' | '-' | '×').then_some(()));
+        let rank = take_last(&mut rest, digit);
+        let file = take_last(&mut rest, file_letter);
         rest.is_empty().then_some(Wanted::Piece { role, file, rank, target, promotion })
     }
 
-    fn fits(&self, position: &Position, mv: Move) -> bool {
-        let castling = a3_08_castling::meant(position, mv);
-        match self {
-            Wanted::Castling(side) => castling.is_some_and(|castling| castling.side == *side),
+    /// The legal moves that fit the text, a1 first.
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        match *self {
+            Wanted::Castling(side) => castlings(position, side),
             Wanted::Piece { role, file, rank, target, promotion } => {
-                castling.is_none()
-                    && mv.target == *target
-                    && mv.promotion == *promotion
-                    && position.board().get(mv.origin) == Some(Piece::new(position.turn(), *role))
-                    && file.is_none_or(|file| mv.origin.file() == file)
-                    && rank.is_none_or(|rank| mv.origin.rank() == rank)
-                    && self.names_the_file(position, mv)
+                // A pawn that captures is told by the file it leaves, so `d5` alone is no capture (C.9.3).
+                let file = file.or((role == Role::Pawn).then_some(target.file()));
+                let board = position.board();
+                let may_go =
+                    |origin: &Square| role == Role::Pawn || attacks(board, *origin, target);
+                let moves = board
+                    .find(Piece::new(position.turn(), role))
+                    .filter(|origin| file.is_none_or(|file| origin.file() == file))
+                    .filter(|origin| rank.is_none_or(|rank| origin.rank() == rank))
+                    .filter(may_go)
+                    .map(|origin| Move { origin, target, promotion });
+                moves
+                    .filter(|mv| a3_08_castling::meant(position, *mv).is_none())
+                    .filter(|mv| is_legal(position, *mv))
+                    .collect()
             }
         }
     }
+}
 
-    /// A pawn that captures is told by the file it leaves, so `d5` alone is no capture (C.9.3).
-    fn names_the_file(&self, position: &Position, mv: Move) -> bool {
-        match self {
-            Wanted::Piece { role: Role::Pawn, file: None, .. } => !captures(position, mv),
-            _ => true,
-        }
-    }
+/// The legal castling towards one wing, if there is one.
+fn castlings(position: &Position, wing: Side) -> Vec<Move> {
+    let color = position.turn();
+    let Some(king) = position.board().king(color) else { return Vec::new() };
+    let mut moves = Vec::new();
+    ways::moves(position, king, Role::King, &mut moves);
+    moves.retain(|mv| {
+        let castling = a3_08_castling::meant(position, *mv);
+        castling.is_some_and(|castling| castling.side == wing) && is_legal(position, *mv)
+    });
+    moves
+}
+
+/// The letter O, which the Laws print as the digit 0 (C.13).
+const fn letter_o(c: char) -> char {
+    if c == '0' { 'O' } else { c }
+}
+
+/// Takes the first letter off, if it means something.
+fn take_first<T>(rest: &mut &str, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
+    let letter = rest.chars().next()?;
+    let meant = meaning(letter)?;
+    *rest = &rest[letter.len_utf8()..];
+    Some(meant)
+}
+
+/// Takes the last letter off, if it means something.
+fn take_last<T>(rest: &mut &str, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
+    let letter = rest.chars().next_back()?;
+    let meant = meaning(letter)?;
+    *rest = &rest[..rest.len() - letter.len_utf8()];
+    Some(meant)
 }
 
 /// Leaves out what does not tell which move is meant: marks of check, mate, en passant, quality (C.13).
@@ -245,15 +279,15 @@ fn piece_letter(letter: char) -> Option<Role> {
 }
 
 /// Takes `=Q`, `Q`, `(Q)` or `/Q` off the end (C.11).
-fn take_promotion(rest: &mut Vec<char>) -> Option<Role> {
-    let (letter, length) = match rest[..] {
-        [.., '(', letter, ')'] => (letter, 3),
-        [.., '=' | '/', letter] => (letter, 2),
-        [.., letter] => (letter, 1),
-        [] => return None,
-    };
-    let role = piece_letter(letter)?;
-    rest.truncate(rest.len() - length);
+fn take_promotion(rest: &mut &str) -> Option<Role> {
+    if let Some((before, inside)) = rest.strip_suffix(')').and_then(|text| text.rsplit_once('(')) {
+        let mut inside = inside;
+        let role = take_first(&mut inside, piece_letter).filter(|_| inside.is_empty())?;
+        *rest = before;
+        return Some(role);
+    }
+    let role = take_last(rest, piece_letter)?;
+    take_last(rest, |c| matches!(c, '=' | '/').then_some(()));
     Some(role)
 }
 
@@ -261,10 +295,7 @@ fn digit(c: char) -> Option<Rank> {
     Rank::from_index(c.to_digit(10)?.checked_sub(1)? as usize)
 }
 
-/// Takes the square of arrival off the end (C.7, C.8).
-fn take_square(rest: &mut Vec<char>) -> Option<Square> {
-    let [.., file @ 'a'..='h', rank] = rest[..] else { return None };
-    let square = Square::new(File::from_letter(file)?, digit(rank)?);
-    rest.truncate(rest.len() - 2);
-    Some(square)
+/// A file by its letter, in lower case (C.5).
+fn file_letter(c: char) -> Option<File> {
+    File::from_letter(c).filter(|file| file.letter() == c)
 }

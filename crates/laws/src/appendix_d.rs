@@ -1,6 +1,8 @@
 //! Appendix D: play with blind and visually disabled players.
 //!
 //! Not encoded: boards, clocks and assistants (D.1, D.2.6, D.2.7, D.2.10, D.2.11) are equipment and people.
+//!
+//! Encodes: D.2.1.
 
 use crate::article_03::a3_08_castling;
 use crate::{File, Move, Position, Rank, Role, Side, Square, legal_moves};

@@ -1,6 +1,8 @@
 //! Article 1: the nature and objectives of the game.
 //!
 //! Not encoded: 1.4.2 and 1.5 speak of results and belong to the completion of the game.
+//!
+//! Encodes: 1.1, 1.2, 1.4.
 
 use crate::breach::{Breach, Witness};
 use crate::{Move, Piece, Position, Role};

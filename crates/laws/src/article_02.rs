@@ -1,6 +1,8 @@
 //! Article 2: the initial position of the pieces on the chessboard.
 //!
 //! The board itself (2.1, 2.4) is [`crate::Square`], the pieces (2.2) are [`crate::Piece`].
+//!
+//! Encodes: 2.3.
 
 use crate::{Board, Color, File, Piece, Rank, Rights, Role, Setup, Square};
 

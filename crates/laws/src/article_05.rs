@@ -1,12 +1,14 @@
 //! Article 5: the completion of the game.
 //!
 //! What the position alone decides stands here, the rest in a module each.
+//!
+//! Encodes: 5.1.1, 5.2.1.
 
 pub mod a5_01_resignation;
 pub mod a5_02_agreement;
 pub mod a5_02_dead_position;
 
-use crate::{Position, in_check, legal_moves};
+use crate::{Position, has_legal_move, in_check};
 
 /// What a position without its history says about the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,9 +23,9 @@ pub enum Status {
 
 /// Whether checkmate (5.1.1) or stalemate (5.2.1) ends the game.
 pub fn status(position: &Position) -> Status {
-    match (legal_moves(position).is_empty(), in_check(position)) {
-        (false, _) => Status::Ongoing,
-        (true, true) => Status::Checkmate,
-        (true, false) => Status::Stalemate,
+    match (has_legal_move(position), in_check(position)) {
+        (true, _) => Status::Ongoing,
+        (false, true) => Status::Checkmate,
+        (false, false) => Status::Stalemate,
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Not encoded: what else a scoresheet holds (8.1.4), who helps to keep it (8.1.6), where it lies and whom
 //! it belongs to (8.2, 8.3), how a missing score is rebuilt (8.5). They need eyes at the board.
+//!
+//! Encodes: 8.1.2, 8.1.3, 8.4, A.2.
 
 use crate::Edition;
 use crate::appendix_a::Tempo;

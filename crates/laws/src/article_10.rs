@@ -1,4 +1,6 @@
 //! Article 10: points.
+//!
+//! Encodes: 10.
 
 use crate::{Color, Outcome};
 
@@ -17,13 +19,14 @@ impl Points {
     /// One point, half a point, none (10.1).
     pub const USUAL: Points = Points { win: 2, draw: 1, loss: 0 };
 
-    /// The half points of a player at the end of a game (10.1); `None` while it is undecided.
+    /// The half points of a player at the end of a game (10.1); `None` while it is undecided,
+    /// and for a game that is cancelled.
     pub const fn of(self, outcome: Outcome, color: Color) -> Option<u32> {
         match outcome {
             Outcome::Won { winner, .. } if winner as u8 == color as u8 => Some(self.win),
             Outcome::Won { .. } | Outcome::LostByBoth { .. } => Some(self.loss),
             Outcome::Drawn { .. } => Some(self.draw),
-            Outcome::Undecided { .. } => None,
+            Outcome::Cancelled { .. } | Outcome::Undecided { .. } => None,
         }
     }
 

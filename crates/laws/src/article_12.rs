@@ -2,6 +2,8 @@
 //!
 //! Not encoded: 12.1 to 12.8 are duties of people. The choice among the penalties of 12.9 is the arbiter's; their
 //! effect is here.
+//!
+//! Encodes: 12.9.
 
 use crate::{Article, Color, Edition, Outcome};
 
@@ -44,9 +46,10 @@ impl Penalty {
         })
     }
 
-    /// Whether the arbiter had this penalty: fines and exclusion from a round came after 2009.
+    /// Whether the arbiter had this penalty: points came after 1997, fines and exclusion from a round after 2009.
     pub fn exists(self, edition: Edition) -> bool {
         match self {
+            Penalty::MorePointsForOpponent | Penalty::FewerPoints => edition > Edition::E1997,
             Penalty::Fine | Penalty::Exclusion => edition > Edition::E2009,
             _ => true,
         }

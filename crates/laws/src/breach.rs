@@ -18,6 +18,22 @@ impl Breach {
     pub(crate) const fn of(number: &'static str, witness: Witness) -> Breach {
         Breach { article: Article::new(number), witness }
     }
+
+    /// The squares beside those of the move that show it: what stands in the way, what attacks.
+    pub fn squares(&self) -> Vec<Square> {
+        match &self.witness {
+            Witness::Blocked((square, _))
+            | Witness::OwnPiece((square, _))
+            | Witness::PawnBlocked((square, _))
+            | Witness::CastlingBlocked((square, _))
+            | Witness::CastlingNeeds((square, _))
+            | Witness::NoDoubleStep(square) => vec![*square],
+            Witness::KingAttacked(_, by) | Witness::CastlingSquareAttacked(_, by) => {
+                by.iter().map(|(square, _)| *square).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// The article and the witness in one sentence, such as `3.5: the pawn on d2 stands in the way`.

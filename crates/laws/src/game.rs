@@ -1,4 +1,6 @@
 //! A game: where it started, the moves made, and how it ended.
+//!
+//! Encodes: 1.4.2.
 
 use std::fmt;
 
@@ -95,6 +97,12 @@ impl<'a> Game<'a> {
     /// The edition whose rules are in force.
     pub const fn edition(&self) -> Edition {
         self.edition
+    }
+
+    /// The same game, with somebody else to ask whether a player can still mate from now on.
+    pub fn judged_by<'b>(self, judge: &'b dyn CanMate) -> Game<'b> {
+        let Game { edition, judge: _, positions, moves, outcome } = self;
+        Game { edition, judge, positions, moves, outcome }
     }
 
     /// The one who knows whether a player can still mate.
@@ -197,22 +205,29 @@ impl<'a> Game<'a> {
         *self.outcome.get_or_insert(outcome)
     }
 
-    /// Lets the game go on although the last move looked like its end (5.1.1, 5.2.1, 5.2.2).
-    pub(crate) fn reopen(&mut self) {
-        self.outcome = None;
+    /// The position after a legal move, and how the game would then stand; `None` for an illegal move.
+    pub(crate) fn after(&self, mv: Move) -> Option<(Position, Option<Outcome>)> {
+        let mut next = self.clone();
+        next.play(mv).ok()?;
+        Some((next.position().clone(), next.outcome))
     }
 
-    /// Goes on from a position that no legal move led to, because nobody stopped the game.
-    pub(crate) fn go_on_from(&mut self, position: Position, mv: Move) {
+    /// Goes on from the position that a move, legal or not, has led to; or that stands because nobody noticed that a
+    /// player pressed the clock without a move. How the game then stands is not asked.
+    pub(crate) fn go_on_from(&mut self, position: Position, mv: Option<Move>) {
         self.positions.push(position);
-        self.moves.push(mv);
+        self.moves.extend(mv);
     }
 
-    /// Goes back to the position after so many plies; what came later did not happen (7.5.1, 7.6).
-    pub(crate) fn go_back_to(&mut self, plies: usize) {
-        self.positions.truncate(plies.saturating_add(1).max(1));
-        self.moves.truncate(plies);
-        self.outcome = self.ended_by_position();
+    /// Another position stands on the board than was thought, and nobody has moved.
+    pub(crate) fn correct(&mut self, position: Position) {
+        self.positions.pop();
+        self.positions.push(position);
+    }
+
+    /// How many times the move has passed.
+    pub(crate) fn plies(&self) -> usize {
+        self.positions.len() - 1
     }
 
     fn still_on(&self) -> Result<(), Refused> {

@@ -8,6 +8,10 @@ pub const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// The four ways along a diagonal (2.4).
 pub const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
+/// The eight ways of a knight (3.6), as files and ranks.
+pub const KNIGHT: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
 /// Whether two different squares lie on one file or one rank (2.4).
 pub fn on_file_or_rank(a: Square, b: Square) -> bool {
     let (files, ranks) = a.way_to(b);

@@ -4,6 +4,8 @@
 //!
 //! Not encoded: names, dates and places on the envelope (I.2.1, I.2.7), who keeps it (I.3), how the position is set up
 //! again (I.5), and the timepiece of the arbiter (I.14).
+//!
+//! Encodes: I.8.
 
 use crate::appendix_c::{SanError, Strictness, read_san};
 use crate::{Color, Move, Outcome, Position};

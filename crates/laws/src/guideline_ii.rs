@@ -1,6 +1,8 @@
 //! Guidelines II: Chess960.
 //!
 //! Castling by II.3 stands beside ordinary castling in [`crate::article_03::a3_08_castling`].
+//!
+//! Encodes: II.
 
 use crate::article_02::array;
 use crate::{Color, File, Position, Rights, Role, Setup, Side, Variant};

@@ -1,10 +1,12 @@
 //! Guidelines III: games without increment, and the quickplay finish.
 //!
 //! Not encoded: whether the opponent can win by normal means or tries to (III.5, III.6); the arbiter judges that.
+//!
+//! Encodes: III.1, III.2.
 
 use crate::appendix_a::Tempo;
 use crate::article_06::a6_02_clock::Clock;
-use crate::article_06::a6_03_time_control::{Bonus, MINUTE};
+use crate::article_06::a6_03_time_control::{Bonus, MINUTE, SECOND};
 use crate::{Article, Color, Edition};
 
 /// Whether a player is in a quickplay finish: the last period, in which all moves are to be made
@@ -13,8 +15,16 @@ pub fn is_quickplay_finish(clock: &Clock, color: Color, tempo: Tempo) -> bool {
     let period = clock.period(color);
     clock.in_last_period(color)
         && period.moves.is_none()
-        && period.bonus == Bonus::None
+        && clock.bonus(color) == Bonus::None
         && tempo != Tempo::Blitz
+}
+
+/// The increment that both players get where it is granted (III.4), in milliseconds.
+pub const GRANTED_INCREMENT: u64 = 5 * SECOND;
+
+/// Whether no period of a game gives extra time for a move: these guidelines are for such games alone (III.2.2).
+pub fn has_no_increment(clock: &Clock) -> bool {
+    clock.control().periods().iter().all(|period| period.bonus == Bonus::None)
 }
 
 /// Whether the player having the move may ask for a draw because the opponent cannot win by normal

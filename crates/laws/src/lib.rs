@@ -27,8 +27,8 @@
 //! What happens at the board, touch by touch and press by press, is put before an [`arbiter`], who
 //! applies all of these.
 //!
-//! The crate depends on nothing, reads nothing and prints nothing. It is written to be read, not to
-//! be fast.
+//! The crate depends on nothing, reads nothing and prints nothing. It is written to be read first
+//! and to be fast second: no bitboards, no tables.
 //!
 //! ```
 //! use laws::{Edition, Move, Position, Square, breaches};
@@ -79,7 +79,9 @@ pub use article::{Article, compare_numbers};
 pub use article_03::a3_01_capture_and_attack::{attackers, is_attacked};
 pub use article_03::a3_09_check::{checkers, in_check};
 pub use article_03::a3_10_illegal_position::Refusal;
-pub use article_03::a3_10_legality::{breaches, conceivable_moves, is_legal, legal_moves, play};
+pub use article_03::a3_10_legality::{
+    breaches, conceivable_moves, continuations, has_legal_move, is_legal, legal_moves, play,
+};
 pub use article_05::{Status, status};
 pub use board::Board;
 pub use breach::{Breach, Placed, Witness};

@@ -24,6 +24,11 @@ pub enum Outcome {
         /// The article by which both lose.
         by: Article,
     },
+    /// The game is cancelled and a new one is played, as after a wrong start (7.2.1).
+    Cancelled {
+        /// The article by which it is cancelled.
+        by: Article,
+    },
     /// This player has lost unless the opponent cannot mate by any series of legal moves, and
     /// whether the opponent can is not known. Never to be counted as a loss or as a draw.
     Undecided {
@@ -51,17 +56,19 @@ impl Outcome {
             Outcome::Won { by, .. }
             | Outcome::Drawn { by }
             | Outcome::LostByBoth { by }
+            | Outcome::Cancelled { by }
             | Outcome::Undecided { by, .. } => by,
         }
     }
 
-    /// The result as it is written: `1-0`, `0-1`, `1/2-1/2`, `0-0`, or `undecided`.
+    /// The result as it is written: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled`, or `undecided`.
     pub const fn score(self) -> &'static str {
         match self {
             Outcome::Won { winner: Color::White, .. } => "1-0",
             Outcome::Won { winner: Color::Black, .. } => "0-1",
             Outcome::Drawn { .. } => "1/2-1/2",
             Outcome::LostByBoth { .. } => "0-0",
+            Outcome::Cancelled { .. } => "cancelled",
             Outcome::Undecided { .. } => "undecided",
         }
     }

@@ -1,4 +1,6 @@
 //! The pieces of the game (2.2). A pawn is a piece here except where Appendix C says otherwise.
+//!
+//! Encodes: 2.2.
 
 use std::fmt;
 

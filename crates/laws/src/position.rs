@@ -64,6 +64,24 @@ impl Position {
         }
     }
 
+    /// Accepts also what only its past makes impossible: nobody can reach it, but anybody can go on from it by the
+    /// Laws ([`Refusal::can_be_played_from`]). With it come the reasons why no game can have it; none for a position
+    /// that [`Position::new`] accepts.
+    ///
+    /// # Errors
+    /// Every reason, if one of them keeps the position from being played.
+    pub fn to_play_from(
+        setup: Setup,
+        variant: Variant,
+    ) -> Result<(Position, Vec<Refusal>), Vec<Refusal>> {
+        let refusals = refusals(&setup, variant);
+        if refusals.iter().all(|refusal| refusal.can_be_played_from()) {
+            Ok((Position { setup, variant, losses: Losses::default() }, refusals))
+        } else {
+            Err(refusals)
+        }
+    }
+
     /// The start of a game of standard chess (2.3).
     pub fn initial() -> Position {
         Position {

@@ -15,6 +15,14 @@ impl Side {
     /// Both wings, the king's first.
     pub const ALL: [Side; 2] = [Side::King, Side::Queen];
 
+    /// The direction of the wing as White sees it, in files: 1 for the king's, -1 for the queen's.
+    pub const fn files(self) -> i8 {
+        match self {
+            Side::King => 1,
+            Side::Queen => -1,
+        }
+    }
+
     /// The file where the king lands (3.8.2, II.3.2.6).
     pub const fn king_goal(self) -> File {
         match self {

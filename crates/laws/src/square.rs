@@ -1,4 +1,6 @@
 //! Files, ranks and squares (2.1, 2.4, C.5 to C.7).
+//!
+//! Encodes: 2.1, 2.4.
 
 use std::fmt;
 use std::str::FromStr;

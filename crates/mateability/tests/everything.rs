@@ -48,7 +48,7 @@ fn identity(position: &movegen::Position) -> ([u64; 6], u64, Color, Option<laws:
 /// What the solver says, after the proof was looked at; `None` if undecided.
 fn proven(solver: &mut Solver, position: &Position, color: Color) -> Option<bool> {
     let name = format!("{color}: {}", notation::fen::write_position(position));
-    match solver.can_mate(position, color, Budget { nodes: 200_000, bytes: 64 << 20 }) {
+    match solver.can_mate(position, color, Budget { nodes: 200_000, bytes: 64 << 20, time: None }) {
         Verdict::Mateable { line } => {
             assert!(is_mating_line(position, color, &line), "{name}: {line:?}");
             Some(true)

@@ -3,7 +3,9 @@
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+#[cfg(feature = "map")]
 use memmap2::MmapMut;
+#[cfg(feature = "map")]
 use zerocopy::FromBytes;
 
 /// A count with the key and depth it belongs to, in two words. The first is the key XOR the second, so that an entry torn
@@ -15,7 +17,12 @@ type Entry = [AtomicU64; 2];
 type Bucket = [Entry; 4];
 
 /// The memory of a table.
+#[cfg(feature = "map")]
 pub(crate) struct Memory(MmapMut);
+
+/// The memory of a table.
+#[cfg(not(feature = "map"))]
+pub(crate) struct Memory(Vec<Bucket>);
 
 impl Memory {
     /// Memory for a table of at most this many MiB, and of no more than fits the expected number of counts.
@@ -25,20 +32,41 @@ impl Memory {
     pub(crate) fn new(mib: usize, expected: u64) -> io::Result<Memory> {
         let most = (mib.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
         let enough = usize::try_from(expected / 8).unwrap_or(usize::MAX).max(1024);
-        let map = MmapMut::map_anon(most.min(enough) * size_of::<Bucket>())?;
+        Memory::of(most.min(enough))
+    }
+
+    #[cfg(feature = "map")]
+    fn of(buckets: usize) -> io::Result<Memory> {
+        let map = MmapMut::map_anon(buckets * size_of::<Bucket>())?;
         ask_for_large_pages(&map);
         Ok(Memory(map))
     }
 
+    #[cfg(not(feature = "map"))]
+    fn of(buckets: usize) -> io::Result<Memory> {
+        let mut memory = Vec::new();
+        memory.try_reserve_exact(buckets).map_err(io::Error::other)?;
+        memory.resize_with(buckets, Bucket::default);
+        Ok(Memory(memory))
+    }
+
     /// The empty table in this memory.
+    #[cfg(feature = "map")]
     pub(crate) fn table(&mut self) -> Table<'_> {
         // A map begins at a page and is a whole number of buckets long, so the view is always there.
         Table { buckets: <[Bucket]>::mut_from_bytes(&mut self.0).unwrap_or_default() }
+    }
+
+    /// The empty table in this memory.
+    #[cfg(not(feature = "map"))]
+    pub(crate) fn table(&mut self) -> Table<'_> {
+        Table { buckets: &self.0 }
     }
 }
 
 /// Asks for large pages, because most reads of the table would otherwise wait for the address of a small page. It is a
 /// wish: nothing depends on its being granted.
+#[cfg(feature = "map")]
 fn ask_for_large_pages(map: &MmapMut) {
     #[cfg(target_os = "linux")]
     let _ = map.advise(memmap2::Advice::HugePage);

@@ -19,6 +19,15 @@
 //! counted, not listed; and of the ply before it, most moves are not even made, because their replies
 //! follow from a few numbers kept by square (`pairs.rs` says which moves, and why the count stays exact). The code is compiled
 //! for plain and for newer processors, and the choice is made when the program runs ([`Path`]).
+#![cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_variables,
+        reason = "what the paths for x86-64 share with nobody else"
+    )
+)]
 
 mod arch;
 mod bits;

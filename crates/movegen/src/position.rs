@@ -139,7 +139,7 @@ impl Position {
     /// The reasons `laws` refuses it for. A position that came from `laws`, and any position reached from one by
     /// legal moves, is accepted.
     pub fn to_laws(&self) -> Result<laws::Position, Vec<laws::Refusal>> {
-        laws::Position::new(self.setup(), self.variant)
+        laws::Position::to_play_from(self.setup(), self.variant).map(|(position, _)| position)
     }
 
     /// Who has the move (1.3).

@@ -273,6 +273,10 @@ pub(crate) struct LastMove {
     pub(crate) promoted: Option<Square>,
     /// Where the piece stands that the move before promoted.
     pub(crate) promoted_before: Option<Square>,
+    /// Was it castling?
+    pub(crate) castled: bool,
+    /// Was it a capture en passant?
+    pub(crate) en_passant: bool,
     /// The en passant square that the move let lapse.
     pub(crate) lapsed_en_passant: Option<Square>,
 }

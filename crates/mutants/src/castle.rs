@@ -44,9 +44,21 @@ impl Position {
     fn castling_is_known(&self, king: Square, wing: Wing) -> bool {
         let black_queenside = self.turn == Color::Black && wing == Wing::Queen;
         let stays = self.castling_targets(king, wing).0 == king;
+        let white = self.turn == Color::White;
+        let kingside = wing == Wing::King;
         let missing = self.has(Fault::BlackCastleQueensideMissing) && black_queenside
+            || self.has(Fault::WhiteCastleKingsideMissing) && white && kingside
+            || self.has(Fault::WhiteCastleQueensideMissing) && white && !kingside
+            || self.has(Fault::BlackCastleKingsideMissing) && !white && kingside
+            || self.has(Fault::CastleOnlyWithTheLowestKing)
+                && self.another_king_stands_before(king)
             || self.has(Fault::Castle960MissingWhenKingStays) && stays;
         !missing
+    }
+
+    fn another_king_stands_before(&self, king: Square) -> bool {
+        let other = self.king(self.turn.other());
+        other.is_some_and(|other| other.rank() == king.rank() && other < king)
     }
 
     /// Is every square that king and rook cross or reach empty but for the two of them?
@@ -58,17 +70,49 @@ impl Position {
         if self.has(Fault::Castle960OnlyBetweenKingAndRookTested) {
             path = between(king, rook);
         }
-        if self.has(Fault::CastleQueensideBFileMayBeOccupied) && wing == Wing::Queen {
-            path = path.without(Squares::only(Square::at(1, self.turn.rank(0))));
+        if self.variant == Variant::Chess960 && self.has(Fault::Castle960OnlyRooksWayTested) {
+            path = rook_path;
         }
+        if self.variant == Variant::Chess960 && self.has(Fault::Castle960OnlyKingsWayTested) {
+            path = king_path;
+        }
+        path = path.without(self.squares_not_looked_at(wing));
         let one_bars_the_other = self.has(Fault::Castle960KingBlocksRook) && rook_path.has(king)
-            || self.has(Fault::Castle960RookBlocksKing) && king_path.has(rook);
-        let free = |square| square == king || square == rook || self.is_empty(square);
+            || self.has(Fault::Castle960RookBlocksKing) && king_path.has(rook)
+            || self.has(Fault::Castle960RookOnKingsGoalBars) && king_target == rook
+            || self.has(Fault::Castle960KingOnRooksGoalBars) && rook_target == king;
+        let free = |square| square == king || square == rook || self.seems_empty(square);
         !one_bars_the_other && path.iter().all(free)
     }
 
+    /// The squares of the castling rank that a fault leaves out.
+    fn squares_not_looked_at(&self, wing: Wing) -> Squares {
+        let on_file = |file| Squares::only(Square::at(file, self.turn.rank(0)));
+        let mut left_out = Squares::default();
+        if self.has(Fault::CastleQueensideBFileMayBeOccupied) && wing == Wing::Queen {
+            left_out = left_out.with(on_file(1));
+        }
+        if self.has(Fault::CastleQueensideOnlyDFileTested) && wing == Wing::Queen {
+            left_out = left_out.with(on_file(1)).with(on_file(2));
+        }
+        if self.has(Fault::CastleKingsideGFileMayBeOccupied) && wing == Wing::King {
+            left_out = left_out.with(on_file(6));
+        }
+        left_out
+    }
+
+    /// Is a square on the way empty, or taken to be so?
+    fn seems_empty(&self, square: Square) -> bool {
+        self.at(square).is_none_or(|piece| {
+            let own = piece.color == self.turn;
+            self.has(Fault::CastleOverOwnRook) && own && piece.role == Role::Rook
+                || self.has(Fault::CastleOverOwnPieces) && own
+                || self.has(Fault::CastleOverEnemyPieces) && !own
+        })
+    }
+
     /// Is no square attacked on which the king stands or which it crosses or reaches?
-    fn castling_path_is_safe(&self, king: Square, rook: Square, wing: Wing) -> bool {
+    pub(crate) fn castling_path_is_safe(&self, king: Square, rook: Square, wing: Wing) -> bool {
         let target = self.castling_targets(king, wing).0;
         let mut tested = span(king, target);
         if self.has(Fault::Castle960SafetyOfStandardSquares) {
@@ -79,10 +123,11 @@ impl Position {
         }
         if self.has(Fault::CastleThroughCheck)
             || self.has(Fault::BlackCastlesThroughCheck) && self.turn == Color::Black
+            || self.has(Fault::QueensideCastleThroughCheck) && wing == Wing::Queen
         {
             tested = tested.without(between(king, target));
         }
-        if self.has(Fault::CastleIntoCheck) {
+        if self.castles_into_check(wing) {
             tested = tested.without(Squares::only(target));
         }
         if self.has(Fault::CastleBFileAttackForbids) && wing == Wing::Queen {
@@ -95,6 +140,13 @@ impl Position {
         tested.iter().all(|square| self.castling_threats(square, crossed).is_empty())
     }
 
+    /// Is the square where the castling king arrives not asked about?
+    pub(crate) fn castles_into_check(&self, wing: Wing) -> bool {
+        self.has(Fault::CastleIntoCheck)
+            || self.has(Fault::BlackCastlesIntoCheck) && self.turn == Color::Black
+            || self.has(Fault::QueensideCastleIntoCheck) && wing == Wing::Queen
+    }
+
     /// Is the king thought not to be in check when it wants to castle?
     fn forgets_check_on(&self, king: Square) -> bool {
         let enemy = self.turn.other();
@@ -103,6 +155,7 @@ impl Position {
             .iter()
             .all(|attacker| self.holds(attacker, enemy, Role::Pawn));
         self.has(Fault::CastleOutOfCheck)
+            || self.has(Fault::BlackCastlesOutOfCheck) && self.turn == Color::Black
             || self.has(Fault::CastleOutOfPawnCheck) && by_pawns
             || self.has(Fault::CastleOutOfCheckAfterLoad) && self.memory.last.is_none()
     }

@@ -13,6 +13,12 @@ impl Position {
             Some(last) if self.has(Fault::CheckByMovedPieceOnly) => {
                 checkers = checkers.filter(|square| square == last.to);
             }
+            Some(last) if self.has(Fault::CheckByEnPassantUnnoticed) && last.en_passant => {
+                checkers = checkers.filter(|square| square == last.to);
+            }
+            Some(last) if self.has(Fault::CheckByCastlingUnnoticed) && last.castled => {
+                checkers = Squares::default();
+            }
             _ => {}
         }
         checkers
@@ -42,6 +48,16 @@ impl Position {
         }
         if self.has(Fault::AttackersLookThroughOwnPieces) {
             attackers = attackers.with(self.attackers_behind(target, by));
+        }
+        if self.has(Fault::AttackersLeaveOutKings) {
+            attackers = attackers.filter(|square| !self.holds(square, by, Role::King));
+        }
+        if self.has(Fault::AttackersOfEmptySquaresWithoutPawns) && self.is_empty(target) {
+            attackers = attackers.filter(|square| !self.holds(square, by, Role::Pawn));
+        }
+        let own = self.at(target).is_some_and(|piece| piece.color == by);
+        if self.has(Fault::AttackersLeaveOutDefenders) && own {
+            attackers = Squares::default();
         }
         attackers
     }

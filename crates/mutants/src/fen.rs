@@ -48,6 +48,7 @@ pub(crate) fn read(text: &str, variant: Variant, faults: FaultSet) -> Result<Pos
     position.turn = match turn {
         "w" => Color::White,
         "b" => Color::Black,
+        _ if position.has(Fault::FenTakesAnyTurnForBlack) => Color::Black,
         _ => return refuse(format!("the side to move is w or b, not {turn}")),
     };
     check_men(&position)?;
@@ -72,7 +73,9 @@ fn read_the_rest(
         let halfmove = read_number(halfmove, "halfmove clock", 0)?;
         let ignored = position.has(Fault::FenHalfmoveFieldIgnored);
         position.memory.halfmove_clock = if ignored { 0 } else { halfmove };
-        position.memory.fullmove_number = read_number(fullmove, "move number", 1)?;
+        let empty = fullmove.is_empty() && position.has(Fault::FenAcceptsEmptyMoveNumber);
+        position.memory.fullmove_number =
+            if empty { 1 } else { read_number(fullmove, "move number", 1)? };
     }
     Ok(())
 }
@@ -85,13 +88,15 @@ fn read_number(text: &str, what: &str, least: u32) -> Result<u32, Refused> {
 
 fn read_placement(position: &mut Position, text: &str) -> Result<(), Refused> {
     let ranks: Vec<&str> = text.split('/').collect();
-    if ranks.len() != 8 {
+    let one_less = ranks.len() == 7 && position.has(Fault::FenAcceptsMissingRank);
+    if ranks.len() != 8 && !one_less {
         return refuse(format!("the board has 8 ranks, not {}", ranks.len()));
     }
     for (rank, row) in (0..8).rev().zip(ranks) {
         let width = read_rank(position, rank, row)?;
         let short = width < 8 && position.has(Fault::FenAcceptsShortRank);
-        if width != 8 && !short {
+        let long = width > 8 && position.has(Fault::FenAcceptsLongRank);
+        if width != 8 && !short && !long {
             return refuse(format!("rank {} has {width} squares", rank + 1));
         }
     }
@@ -100,18 +105,20 @@ fn read_placement(position: &mut Position, text: &str) -> Result<(), Refused> {
 
 /// Puts the pieces of one rank on the board and returns how many squares were named.
 fn read_rank(position: &mut Position, rank: u8, row: &str) -> Result<u8, Refused> {
-    let mut file = 0;
+    let mut file = 0_u8;
     let mut after_digit = false;
     for letter in row.chars() {
         let digit = letter.to_digit(10).filter(|digit| (1..=8).contains(digit) && !after_digit);
         if let Some(empty) = digit {
-            file += empty as u8;
+            file = file.saturating_add(empty as u8);
         } else if let Some(role) = Role::from_letter(letter.to_ascii_uppercase())
-            && file < 8
+            && (file < 8 || position.has(Fault::FenAcceptsLongRank))
         {
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            position.put(Square::at(file, rank), Piece::new(color, role));
-            file += 1;
+            if file < 8 {
+                position.put(Square::at(file, rank), Piece::new(color, role));
+            }
+            file = file.saturating_add(1);
         } else {
             return refuse(format!("rank {} cannot have {letter} there", rank + 1));
         }
@@ -130,6 +137,10 @@ fn read_rights(position: &Position, text: &str) -> Result<Rights, Refused> {
     }
     for letter in text.chars() {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let known = matches!(letter.to_ascii_uppercase(), 'K' | 'Q' | 'A'..='H');
+        if !known && position.has(Fault::FenIgnoresUnknownCastlingLetters) {
+            continue;
+        }
         let rook = castling_rook(position, color, letter.to_ascii_uppercase());
         let Some((wing, rook)) = rook else {
             return refuse(format!("no king and rook stand ready for the castling right {letter}"));
@@ -145,7 +156,8 @@ fn read_rights(position: &Position, text: &str) -> Result<Rights, Refused> {
 /// The wing and the rook that a castling letter means, where king and rook stand ready.
 fn castling_rook(position: &Position, color: Color, letter: char) -> Option<(Wing, Square)> {
     let home = color.rank(0);
-    let anywhere = position.has(Fault::FenAcceptsRightsWithoutKingAtHome);
+    let untested = position.has(Fault::FenTestsWhitesRightsOnly) && color == Color::Black;
+    let anywhere = position.has(Fault::FenAcceptsRightsWithoutKingAtHome) || untested;
     let king = position.king(color).filter(|king| king.rank() == home || anywhere)?;
     let (wing, rook) = match (letter, position.variant) {
         ('K' | 'Q', _) => {
@@ -159,10 +171,19 @@ fn castling_rook(position: &Position, color: Color, letter: char) -> Option<(Win
         _ => return None,
     };
     let standard = position.variant == Variant::Standard;
-    let king_ready = king.file() == 4 || !standard || anywhere;
-    let rook_ready =
-        position.holds(rook, color, Role::Rook) || position.has(Fault::FenAcceptsRightsWithoutRook);
-    let in_corner = rook.file() == wing.corner_file() || !standard;
+    let between_rooks =
+        !matches!(king.file(), 0 | 7) || position.has(Fault::Fen960AcceptsRightsOfAKingOnTheEdge);
+    let king_ready = if standard { king.file() == 4 } else { between_rooks } || anywhere;
+    let enemy_rook = position.has(Fault::FenAcceptsRightsOfEnemyRook)
+        && position.holds(rook, color.other(), Role::Rook);
+    let rook_ready = position.holds(rook, color, Role::Rook)
+        || position.has(Fault::FenAcceptsRightsWithoutRook)
+        || position.has(Fault::FenTestsKingsideRooksOnly) && wing == Wing::Queen
+        || enemy_rook
+        || untested;
+    let in_corner = rook.file() == wing.corner_file()
+        || !standard
+        || position.has(Fault::FenAcceptsRookAnywhereOnTheRank);
     (king_ready && rook_ready && in_corner).then_some((wing, rook))
 }
 
@@ -170,10 +191,20 @@ fn castling_rook(position: &Position, color: Color, letter: char) -> Option<(Win
 fn rook_of_wing(position: &Position, color: Color, king: Square, wing: Wing) -> Option<Square> {
     let home = color.rank(0);
     let corner = Square::at(wing.corner_file(), home);
-    if position.variant == Variant::Standard || position.has(Fault::Castle960CornerRooksOfXFen) {
+    let either = position.has(Fault::Castle960LetterTakesEnemyRook);
+    let is_rook = |square: &Square| {
+        position.holds(*square, color, Role::Rook)
+            || either && position.holds(*square, color.other(), Role::Rook)
+    };
+    let corner_only = match position.variant {
+        Variant::Standard => {
+            is_rook(&corner) || !position.has(Fault::FenAcceptsRookAnywhereOnTheRank)
+        }
+        Variant::Chess960 => position.has(Fault::Castle960CornerRooksOfXFen),
+    };
+    if corner_only {
         return Some(corner);
     }
-    let is_rook = |square: &Square| position.holds(*square, color, Role::Rook);
     let on_wing = |square: &Square| match wing {
         Wing::King => square.file() > king.file(),
         Wing::Queen => square.file() < king.file(),
@@ -208,15 +239,37 @@ fn may_be_crossed(position: &Position, square: Square) -> bool {
         return position.has(Fault::FenAcceptsEpOnWrongRank)
             && own_pawn.is_some_and(|pawn| position.holds(pawn, position.turn, Role::Pawn));
     }
+    if square.rank() != position.turn.rank(5) && position.has(Fault::FenAcceptsEpOnAnyRank) {
+        return true;
+    }
     let pawn = square.step(0, -forward);
     let origin = square.step(0, forward);
+    let origin_is_free = origin.is_some_and(|origin| position.is_empty(origin))
+        || position.has(Fault::FenAcceptsEpWithOriginOccupied);
     let occupied = !position.is_empty(square) && !position.has(Fault::FenAcceptsEpOnOccupiedSquare);
     let pawn_there = pawn.is_some_and(|pawn| position.holds(pawn, enemy, Role::Pawn))
         || position.has(Fault::FenAcceptsEpWithoutPawn);
-    square.rank() == position.turn.rank(5)
-        && !occupied
-        && pawn_there
-        && origin.is_some_and(|origin| position.is_empty(origin))
+    square.rank() == position.turn.rank(5) && !occupied && pawn_there && origin_is_free
+}
+
+/// Refuses a position whose past is impossible: before the double step just made, the opponent had the move, so the
+/// king of the player having the move now was not in check.
+pub(crate) fn check_past(position: &Position) -> Result<(), Refused> {
+    let forward = position.turn.forward();
+    let step = |square: Square, ranks| square.step(0, ranks);
+    let Some(crossed) = position.memory.en_passant else { return Ok(()) };
+    let (Some(pawn), Some(origin)) = (step(crossed, -forward), step(crossed, forward)) else {
+        return Ok(());
+    };
+    let mut before = *position;
+    if let Some(piece) = before.take(pawn) {
+        before.put(origin, piece);
+    }
+    let checked = !before.threats_to_king(position.turn).is_empty();
+    match checked && !position.has(Fault::FenAcceptsCheckOlderThanDoubleStep) {
+        true => refuse("the king was in check before the double step"),
+        false => Ok(()),
+    }
 }
 
 /// Writes the position as a FEN of six fields, the en passant square after every double step.

@@ -121,7 +121,7 @@ impl State {
         } else {
             3
         };
-        self.repetitions() >= needed
+        self.repetitions() >= needed && !self.has(Fault::ThreefoldMissing)
     }
 
     /// May the player having the move claim that this move, in UCI, will bring the third
@@ -164,7 +164,7 @@ impl State {
         } else {
             100
         };
-        clock >= needed
+        clock >= needed && !self.has(Fault::FiftyMissing)
     }
 
     fn clock_for_claims(&self) -> u32 {
@@ -189,14 +189,22 @@ impl State {
         let consecutive = (1..=4).all(|times| {
             plies.checked_sub(4 * times).is_some_and(|index| earlier.contains(&index))
         });
-        earlier.len() >= 4 && (consecutive || !self.has(Fault::FivefoldMustBeConsecutive))
+        let needed = if self.has(Fault::FivefoldAtFourthOccurrence) {
+            4
+        } else if self.has(Fault::FivefoldAtSixthOccurrence) {
+            6
+        } else {
+            5
+        };
+        earlier.len() + 1 >= needed && (consecutive || !self.has(Fault::FivefoldMustBeConsecutive))
     }
 
     /// Have both players made 75 moves without capture or pawn move (9.6.2)? A mate by the last
     /// of them still wins; see [`State::outcome`].
     pub fn is_seventy_five(&self) -> bool {
         let plies_as_moves = self.has(Fault::SeventyFiveCountsPliesAsMoves);
-        let needed = if plies_as_moves { 75 } else { 150 };
+        let late = u32::from(self.has(Fault::SeventyFiveOnePlyLate));
+        let needed = if plies_as_moves { 75 } else { 150 } + late;
         self.halfmove_clock() >= needed && !self.has(Fault::SeventyFiveMissing)
     }
 
@@ -281,8 +289,34 @@ impl State {
         match self.outcome() {
             Outcome::Ongoing if spared => Outcome::Draw(reason),
             Outcome::Ongoing => Outcome::Win(color.other(), reason),
+            _ if self.has(Fault::EndIsForgotten) => Outcome::Win(color.other(), reason),
             over => over,
         }
+    }
+
+    /// Is a game that this player loses for this reason judged by the men on the board alone, even where no series of
+    /// moves leads to mate (5.1.2, 6.9)? A sound engine leaves that to whoever knows more.
+    pub fn judges_by_material_alone(&self, reason: Reason) -> bool {
+        match reason {
+            Reason::FlagFall => self.has(Fault::FlagByMaterialAlone),
+            Reason::Resignation => self.has(Fault::ResignationByMaterialAlone),
+            _ => false,
+        }
+    }
+
+    /// May this player claim a draw now (9.2, 9.3)?
+    pub fn may_claim(&self, color: Color) -> bool {
+        color == self.turn() || self.has(Fault::ClaimByTheWrongPlayer)
+    }
+
+    /// May the players agree to a draw (5.2.3)?
+    pub fn may_agree(&self) -> bool {
+        self.fullmove_number() > 1 || self.has(Fault::AgreementBeforeBothHaveMoved)
+    }
+
+    /// Does a result stand, whatever is declared later?
+    pub fn result_stands(&self) -> bool {
+        self.is_over() && !self.has(Fault::EndIsForgotten)
     }
 }
 

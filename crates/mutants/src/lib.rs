@@ -18,6 +18,7 @@ mod material;
 mod moves;
 mod pawn;
 mod perft;
+mod pgn;
 mod repetition;
 mod rights;
 mod safety;
@@ -25,9 +26,13 @@ mod san;
 mod san_reader;
 mod setup;
 mod state;
+mod takeback;
+
+pub mod competition;
 
 pub use board::{Color, Variant};
 pub use faults::{Fault, FaultSet, Level};
 pub use fen::{Refused, START};
 pub use history::{Outcome, Reason, Status};
+pub use pgn::{PgnGame, PgnMove};
 pub use state::{Engine, State};

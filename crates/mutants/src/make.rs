@@ -32,13 +32,16 @@ impl Position {
         };
         self.update_rights(mv, moved, captured);
         let rights_changed = self.memory.rights != memory.rights;
-        let resets = rights_changed && self.has(Fault::HalfmoveResetWhenRightsChange);
+        let resets = rights_changed && self.has(Fault::HalfmoveResetWhenRightsChange)
+            || mv.is_castling() && self.has(Fault::HalfmoveResetOnCastling);
         self.update_clock(mv, moved, captured.is_some(), resets);
         self.count_the_move();
         self.update_en_passant(mv, moved);
         self.memory.last = Some(LastMove {
             to: mv.to,
             promoted: mv.promotion.map(|_| mv.to),
+            castled: mv.is_castling(),
+            en_passant: mv.is_en_passant(),
             promoted_before: memory.last.and_then(|last| last.promoted),
             lapsed_en_passant: memory.en_passant,
         });
@@ -114,6 +117,9 @@ impl Position {
         if self.has(Fault::HalfmoveStopsAt100) {
             self.memory.halfmove_clock = self.memory.halfmove_clock.min(100);
         }
+        if self.has(Fault::HalfmoveWrapsAt128) {
+            self.memory.halfmove_clock %= 128;
+        }
     }
 
     fn count_the_move(&mut self) {
@@ -125,6 +131,9 @@ impl Position {
         }
         if self.has(Fault::FullmoveWrapsAt65536) {
             self.memory.fullmove_number %= 65_536;
+        }
+        if self.has(Fault::FullmoveWrapsAt256) {
+            self.memory.fullmove_number %= 256;
         }
     }
 

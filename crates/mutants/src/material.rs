@@ -73,7 +73,15 @@ impl Position {
             _ => false,
         };
         let knights = [Color::White, Color::Black].into_iter().any(two_knights);
-        by_role || self.has(Fault::DeadTwoKnights) && knights
+        let two_bishops = |color: Color| {
+            self.count(color, &[Bishop]) == 2
+                && self.men(color) == 3
+                && self.is_bare_king(color.other())
+        };
+        let bishops = [Color::White, Color::Black].into_iter().any(two_bishops);
+        by_role
+            || self.has(Fault::DeadTwoKnights) && knights
+            || self.has(Fault::DeadBishopsOfOnePlayer) && bishops
     }
 
     /// Dead material that a fault does not recognise.

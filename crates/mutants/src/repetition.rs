@@ -1,6 +1,6 @@
 //! Which positions of a game are the same (9.2.3), and how often one has occurred.
 
-use crate::board::{Position, Square, Squares};
+use crate::board::{Color, Piece, Position, Role, Square, Squares, Wing};
 use crate::faults::Fault;
 use crate::moves::{Kind, Move};
 use crate::state::State;
@@ -40,16 +40,16 @@ pub(crate) struct Occurrence {
 impl Occurrence {
     /// Is it the same position in the sense of 9.2.3: the same player has the move, like pieces
     /// stand on like squares, and the same moves are possible?
-    fn same(&self, other: &Occurrence) -> bool {
+    pub(crate) fn same(&self, other: &Occurrence) -> bool {
         let (one, two) = (&self.position, &other.position);
         let pieces_only = one.has(Fault::RepetitionKeyOfPiecesOnly);
         let no_turn = pieces_only || one.has(Fault::RepetitionKeyWithoutTurn);
         let no_rights = pieces_only || one.has(Fault::RepetitionKeyWithoutCastlingRights);
         let no_ep = pieces_only || one.has(Fault::RepetitionKeyWithoutEp);
-        one.same_placement(two)
+        (one.same_placement(two) || one.same_men(two))
             && (no_turn || one.turn == two.turn)
-            && (no_rights || one.memory.rights == two.memory.rights)
-            && (no_ep || one.en_passant_of_key() == two.en_passant_of_key())
+            && (no_rights || one.same_rights(two))
+            && (no_ep || one.file_of_key() == two.file_of_key())
             && self.same_origins(other)
     }
 
@@ -70,6 +70,61 @@ impl Occurrence {
 }
 
 impl Position {
+    /// Do men stand alike whom a fault does not tell apart?
+    fn same_men(&self, other: &Position) -> bool {
+        let blurs = [
+            Fault::RepetitionKeyExchangesQueenAndRook,
+            Fault::RepetitionKeyExchangesKnightAndBishop,
+            Fault::RepetitionKeyWithoutColour,
+        ];
+        blurs.iter().any(|&fault| self.has(fault))
+            && Square::all().all(|square| self.blurred(square) == other.blurred(square))
+    }
+
+    /// The man on a square as a faulty key has it.
+    fn blurred(&self, square: Square) -> Option<(Color, Role)> {
+        let Piece { color, role } = self.at(square)?;
+        let role = match role {
+            Role::Queen if self.has(Fault::RepetitionKeyExchangesQueenAndRook) => Role::Rook,
+            Role::Knight if self.has(Fault::RepetitionKeyExchangesKnightAndBishop) => Role::Bishop,
+            role => role,
+        };
+        let colourless = self.has(Fault::RepetitionKeyWithoutColour);
+        Some((if colourless { Color::White } else { color }, role))
+    }
+
+    fn same_rights(&self, other: &Position) -> bool {
+        let any = |position: &Position| {
+            [Color::White, Color::Black].map(|color| position.memory.rights.any(color))
+        };
+        self.rights_of_key() == other.rights_of_key()
+            || self.has(Fault::RepetitionKeyPacksRights) && any(self) == any(other)
+    }
+
+    fn rights_of_key(&self) -> [Option<Square>; 4] {
+        let right = |color, wing| {
+            let forgotten = self.has(Fault::RepetitionKeyWithoutWhiteRights)
+                && color == Color::White
+                || self.has(Fault::RepetitionKeyWithoutBlackRights) && color == Color::Black
+                || self.has(Fault::RepetitionKeyWithoutQueensideRights) && wing == Wing::Queen;
+            self.memory.rights.get(color, wing).filter(|_| !forgotten)
+        };
+        let (white, black) = (Color::White, Color::Black);
+        [
+            right(white, Wing::King),
+            right(white, Wing::Queen),
+            right(black, Wing::King),
+            right(black, Wing::Queen),
+        ]
+    }
+
+    /// The file of a capture en passant that makes the position another one.
+    fn file_of_key(&self) -> Option<u8> {
+        let file = self.en_passant_of_key().map(Square::file);
+        let a_file = self.has(Fault::RepetitionKeyTakesNoEpForTheAFile).then_some(0);
+        file.or(a_file)
+    }
+
     /// The en passant square, if a capture there makes the position another one.
     fn en_passant_of_key(&self) -> Option<Square> {
         let square = self.memory.en_passant?;
@@ -110,7 +165,10 @@ impl State {
         let seen = |index: usize| {
             let unseen = has(Fault::RepetitionStartNotCounted) && index == 0
                 || has(Fault::RepetitionAtFixedDistanceOnly) && !(plies - index).is_multiple_of(4)
-                || has(Fault::RepetitionLostWhenHistoryGrows) && index < plies / 16 * 16;
+                || has(Fault::RepetitionLostWhenHistoryGrows) && index < plies / 16 * 16
+                || has(Fault::RepetitionForgetsAfter64Plies) && plies - index > 64
+                || has(Fault::RepetitionForgetsAfter256Plies) && index >= 256
+                || has(Fault::RepetitionForgetsAfter1024Plies) && index >= 1024;
             !unseen
         };
         let same = |index: &usize| seen(*index) && wanted.same(&self.past[*index]);

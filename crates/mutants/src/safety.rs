@@ -1,6 +1,6 @@
 //! From pseudo-legal to legal: no move may leave the own king attacked.
 
-use crate::attack::{between, on_diagonal};
+use crate::attack::{AROUND, between, on_diagonal};
 use crate::board::{Color, Position, Role, Square, Squares};
 use crate::faults::Fault;
 use crate::moves::{Kind, Move};
@@ -63,7 +63,7 @@ impl Position {
         let enemy = self.turn.other();
         let takes_with_king = self.moves_king(mv) && self.is_capture(mv);
         let gives_check = || !after.threats_to_king(enemy).is_empty();
-        mv.is_castling() && self.has(Fault::CastleIntoCheck)
+        matches!(mv.kind, Kind::Castle(wing) if self.castles_into_check(wing))
             || mv.is_castling() && self.has(Fault::Castle960RookShieldIgnored)
             || takes_with_king && self.has(Fault::KingCapturesDefendedPiece)
             || self.has(Fault::OwnCheckIgnoredWhenGivingCheck) && gives_check()
@@ -99,11 +99,16 @@ impl Position {
         let Some(king) = self.king(self.turn) else { return threats };
         let checkers = self.checkers();
         let steps = self.holds(mv.from, self.turn, Role::Pawn) && mv.from.file() == mv.to.file();
+        if mv.is_en_passant() && self.has(Fault::EpLeavesAnotherCheck) {
+            return threats.without(checkers);
+        }
         let overlooked = threats.without(checkers).filter(|attacker| match mv.kind {
             Kind::EnPassant(victim) => self.overlooks_en_passant(mv, victim, king, attacker),
             _ => {
                 self.has(Fault::PinsIgnored)
                     || self.has(Fault::DiagPinsIgnored) && on_diagonal(king, attacker)
+                    || self.has(Fault::FilePinsIgnored) && attacker.file() == king.file()
+                    || self.has(Fault::RankPinsIgnored) && attacker.rank() == king.rank()
                     || self.has(Fault::PinsIgnoredWhileInCheck) && !checkers.is_empty()
                     || self.has(Fault::PawnStepIgnoresPin) && steps
             }
@@ -175,6 +180,32 @@ impl Position {
             || self.has(Fault::EpLostInCheckWhenAPieceIsPinned) && unseen_ep()
             || self.has(Fault::PinnedCannotMoveAlongLine) && !pinners().is_empty()
             || self.has(Fault::PinnedPawnCannotCapturePinner) && pawn && pinners().has(mv.to)
+            || self.is_pinned_by_mistake(mv)
+    }
+
+    /// Does the move leave a line on which a fault sees a pin where there is none?
+    fn is_pinned_by_mistake(&self, mv: &Move) -> bool {
+        let Some(king) = self.king(self.turn) else { return false };
+        AROUND.into_iter().any(|direction| {
+            let Some((first, _)) = self.look(king, direction) else { return false };
+            let Some((second, behind)) = self.look(first, direction) else { return false };
+            let enemy = behind.color != self.turn;
+            let diagonal = direction.0 != 0 && direction.1 != 0;
+            let by_mistake = match (behind.role, diagonal) {
+                (Role::Rook, true) => enemy && self.has(Fault::RookPinsOnDiagonal),
+                (Role::Bishop, false) => enemy && self.has(Fault::BishopPinsOnLine),
+                _ => !enemy && acts_on(behind.role, diagonal) && self.has(Fault::OwnSliderPins),
+            };
+            let stays = |to| between(king, to).has(mv.to) || to == mv.to;
+            let third = self.look(second, direction).filter(|(_, piece)| {
+                let both_own = !enemy && self.has(Fault::TwoPiecesArePinned);
+                both_own && piece.color != self.turn && acts_on(piece.role, diagonal)
+            });
+            by_mistake && mv.from == first && !stays(second)
+                || third.is_some_and(|(third, _)| {
+                    (mv.from == first || mv.from == second) && !stays(third)
+                })
+        })
     }
 
     fn another_is_pinned(&self, except: Square) -> bool {
@@ -183,4 +214,9 @@ impl Position {
             square != except && piece.role != Role::King && self.is_pinned(square, self.turn)
         })
     }
+}
+
+/// Does a piece of this role move along diagonals, or along files and ranks?
+fn acts_on(role: Role, diagonal: bool) -> bool {
+    role == Role::Queen || role == if diagonal { Role::Bishop } else { Role::Rook }
 }

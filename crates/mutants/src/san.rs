@@ -10,6 +10,9 @@ impl Position {
         let role = self.at(mv.from).map_or(Role::Pawn, |piece| piece.role);
         let on_edge = role == Role::King && matches!(mv.to.file(), 0 | 7);
         let body = match (mv.kind, role) {
+            (Kind::Castle(_), _) if self.has(Fault::SanLongCastlingAsShort) => {
+                castling_text(Wing::King)
+            }
             (Kind::Castle(wing), _) => self.san_of_castling(mv, wing),
             (_, Role::Pawn) => self.san_of_pawn(mv),
             _ if on_edge && self.has(Fault::SanEdgeKingMoveAsCastling) => {
@@ -48,7 +51,9 @@ impl Position {
         {
             let always_queen = self.has(Fault::SanPromotionAlwaysQueen);
             text.push('=');
-            text.push(if always_queen { 'Q' } else { role.letter() });
+            let letter = if always_queen { 'Q' } else { role.letter() };
+            let small = self.has(Fault::SanPromotionLetterSmall);
+            text.push(if small { letter.to_ascii_lowercase() } else { letter });
         }
         text
     }
@@ -56,7 +61,8 @@ impl Position {
     fn san_of_piece(&self, mv: &Move, role: Role) -> String {
         let mut text = role.letter().to_string();
         text += &self.origin_hint(mv);
-        if self.is_capture(mv) {
+        let crosses = self.memory.en_passant == Some(mv.to);
+        if self.is_capture(mv) || crosses && self.has(Fault::SanPieceToEpSquareAsCapture) {
             text.push('x');
         }
         text + &mv.to.name()
@@ -88,9 +94,11 @@ impl Position {
     fn rivals(&self, mv: &Move) -> Vec<Square> {
         let piece = self.at(mv.from);
         let black_knight = Some(Piece::new(Color::Black, Role::Knight)) == piece;
-        let queen = piece.is_some_and(|piece| piece.role == Role::Queen);
+        let is = |role| piece.is_some_and(|piece| piece.role == role);
         if self.has(Fault::SanNoOriginForBlackKnights) && black_knight
-            || self.has(Fault::SanNoOriginForQueens) && queen
+            || self.has(Fault::SanNoOriginForQueens) && is(Role::Queen)
+            || self.has(Fault::SanNoOriginForRooks) && is(Role::Rook)
+            || self.has(Fault::SanNoOriginForBishops) && is(Role::Bishop)
         {
             return Vec::new();
         }
@@ -108,11 +116,13 @@ impl Position {
             true => self.pseudo_moves(),
             false => self.legal_moves(),
         };
+        let king_in_check = self.in_check() && self.has(Fault::SanKingIsARivalInCheck);
+        let king_too = |other: &Move| king_in_check && self.king(self.turn) == Some(other.from);
         let others = moves.iter().filter(|other| {
             other.to == mv.to
                 && other.from != mv.from
                 && !other.is_castling()
-                && self.at(other.from) == self.at(mv.from)
+                && (self.at(other.from) == self.at(mv.from) || king_too(other))
         });
         others.map(|other| other.from).collect()
     }

@@ -106,7 +106,11 @@ impl Step {
             || position.has(Fault::SanReaderNeedsCaptureSign)
                 && position.is_capture(mv)
                 && !self.captures;
-        position.holds(mv.from, position.turn, self.role)
+        let king = position.has(Fault::SanReaderTakesKingForPieceInCheck)
+            && self.role != Role::Pawn
+            && position.in_check()
+            && position.king(position.turn) == Some(mv.from);
+        (position.holds(mv.from, position.turn, self.role) || king)
             && mv.to == self.to
             && self.fits_promotion(position, mv)
             && self.fits_origin(position, mv)

@@ -44,6 +44,15 @@ impl Engine {
         self.faults
     }
 
+    /// Whether a game can have the position of a FEN, as far as a look at it tells. [`Engine::load`] sets up more:
+    /// also what can be played from although the king was in check before the double step just made.
+    ///
+    /// # Errors
+    /// Why it cannot be set up, or no game can have it.
+    pub fn accepts(&self, fen: &str, variant: Variant) -> Result<(), Refused> {
+        fen::check_past(&fen::read(fen, variant, self.faults)?)
+    }
+
     /// Sets up a position from a FEN of four or six fields. In Chess960 the castling field may
     /// be written in Shredder letters or as X-FEN.
     ///
@@ -79,6 +88,13 @@ impl State {
         self.now.position.says_legal(uci)
     }
 
+    fn has_room_for_a_move(&self) -> Result<(), Refused> {
+        let has = |fault| self.now.position.has(fault);
+        let full = has(Fault::GameBreaksOffAfter256Plies) && self.past.len() >= 256
+            || has(Fault::GameBreaksOffAfter1024Plies) && self.past.len() >= 1024;
+        if full { Err(Refused::new("the game has too many moves")) } else { Ok(()) }
+    }
+
     fn find_or_refuse(&self, uci: &str) -> Result<Move, Refused> {
         let found = self.now.position.find(uci);
         found.ok_or_else(|| Refused::new(format!("{uci} is not a legal move here")))
@@ -89,6 +105,7 @@ impl State {
     /// # Errors
     /// The move is not legal, or the text is no move; the game stays as it was.
     pub fn play(&mut self, uci: &str) -> Result<(), Refused> {
+        self.has_room_for_a_move()?;
         let mv = self.find_or_refuse(uci)?;
         let before = &self.now.position;
         let next = Occurrence {
@@ -179,7 +196,14 @@ impl State {
     /// The legal move, in UCI, that a text in algebraic notation means; none if it means no
     /// legal move or more than one.
     pub fn read_san(&self, text: &str) -> Option<String> {
-        self.now.position.read_san(text).map(|mv| self.now.position.uci(&mv))
+        let position = &self.now.position;
+        if position.has(Fault::SanReaderReadsNullMoves) && matches!(text, "--" | "Z0") {
+            return Some("0000".to_string());
+        }
+        if position.has(Fault::SanReaderReadsUci) && position.find(text).is_some() {
+            return Some(text.to_string());
+        }
+        position.read_san(text).map(|mv| position.uci(&mv))
     }
 
     /// The player having the move.

@@ -83,7 +83,7 @@ pub fn write(milliseconds: u64) -> String {
 }
 
 /// Reads periods separated by commas: `MOVES/TIME+INCREMENT`, where the moves and the increment may be missing, and
-/// `delay 5s` or `bronstein 5s` may stand for the increment.
+/// `delay 5s`, `bronstein 5s` or `hourglass` may stand for the increment.
 ///
 /// # Errors
 /// What is wrong with the text.
@@ -106,6 +106,7 @@ fn parse_period(text: &str) -> Result<Period, NotATime> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let (time, bonus) = match words[..] {
         [time, "delay", bonus] => (time, Bonus::Delay(parse(bonus)?)),
+        [time, "hourglass"] => (time, Bonus::Hourglass),
         [time, "bronstein", bonus] => (time, Bonus::Bronstein(parse(bonus)?)),
         [time] => match time.split_once('+') {
             Some((time, bonus)) => (time, Bonus::Increment(parse(bonus)?)),
@@ -122,6 +123,7 @@ pub fn write_time_control(control: &TimeControl) -> String {
         let moves = period.moves.map_or(String::new(), |moves| format!("{moves}/"));
         let bonus = match period.bonus {
             Bonus::None => String::new(),
+            Bonus::Hourglass => " hourglass".to_string(),
             Bonus::Increment(time) => format!("+{}", write(time)),
             Bonus::Delay(time) => format!(" delay {}", write(time)),
             Bonus::Bronstein(time) => format!(" bronstein {}", write(time)),
@@ -148,7 +150,13 @@ mod tests {
 
     #[test]
     fn time_controls_are_read_as_they_are_written() {
-        for text in ["40/1h30m+30s, 30m+30s", "2h", "25m delay 10s", "20/1h, 10m bronstein 3s"] {
+        for text in [
+            "40/1h30m+30s, 30m+30s",
+            "2h",
+            "25m delay 10s",
+            "20/1h, 10m bronstein 3s",
+            "1m hourglass",
+        ] {
             let control = parse_time_control(text).expect("a time control");
             assert_eq!(write_time_control(&control), text);
         }

@@ -7,7 +7,8 @@ use std::fmt;
 
 use laws::{Position, Variant};
 
-use crate::fen::{self, PositionError};
+use crate::fen::PositionError;
+use crate::forgiving;
 
 /// One line of an EPD file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,10 @@ pub struct Epd {
     pub position: Position,
     /// The operations in their order: opcode and the text after it, without quotes.
     pub operations: Vec<(String, String)>,
+    /// What was forgiven, such as the move number 0.
+    pub notes: Vec<String>,
+    /// Whether no game can have the position, although it can be played from.
+    pub unreachable: bool,
 }
 
 impl Epd {
@@ -61,13 +66,13 @@ impl fmt::Display for EpdError {
 
 impl std::error::Error for EpdError {}
 
-/// Reads one line.
+/// Reads one line. A position that can be played from is read although no game can have it.
 ///
 /// # Errors
 /// What cannot be read, and why.
 pub fn parse(line: &str, variant: Variant) -> Result<Epd, EpdError> {
     let (head, tail) = split_head(line)?;
-    let position = fen::position(&head, variant).map_err(EpdError::Position)?;
+    let read = forgiving::position(&head, variant).map_err(EpdError::Position)?;
     let operations = split_operations(tail)
         .into_iter()
         .map(|operation| operation.trim().to_string())
@@ -79,7 +84,8 @@ pub fn parse(line: &str, variant: Variant) -> Result<Epd, EpdError> {
             None => (operation, String::new()),
         })
         .collect();
-    Ok(Epd { position, operations })
+    let forgiving::Forgiven { position, notes, unreachable } = read;
+    Ok(Epd { position, operations, notes, unreachable })
 }
 
 /// Four fields, or six where the fifth and sixth are numbers, and the rest of the line.

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use laws::arbiter::{Deed, Entry, Event, Happening, Measure, Reason};
+use laws::arbiter::{Deed, Device, Entry, Event, Happening, Measure, Reason};
 use laws::article_09::a9_05_claims::{Claim, Ground};
 use laws::article_12::Penalty;
 use laws::{Color, Move, Role, Square, Variant};
@@ -67,7 +67,9 @@ pub const FORMS: &[(&str, &str)] = &[
     ("white writes e2e4", "writes a move down before making it (8.1.2)"),
     ("white asks for the scoresheet", "asks to see what the arbiter recorded (A.4.3)"),
     ("white cannot show the moves", "cannot show how many were made (8.6)"),
-    ("white has a device", "is found with a telephone or the like (11.3.2)"),
+    ("white has a device", "a telephone or the like is found, switched on (11.3.2)"),
+    ("white has a device that is switched off", "completely (11.3.2)"),
+    ("white has a device that sounds", "in the playing venue (11.3.2)"),
     ("white refuses the laws", "keeps refusing to obey the Laws (11.7)"),
     ("white asks for an increment", "in a quickplay finish (III.4)"),
     ("white claims no win", "the opponent cannot or does not try to win (III.5)"),
@@ -78,9 +80,12 @@ pub const FORMS: &[(&str, &str)] = &[
     ("arbiter sees an illegal move", "that was completed unseen (7.5.1)"),
     ("arbiter sees an illegal position", "both kings in check, a pawn on the last rank (A.5.4)"),
     ("arbiter sees a flag", "that is down (6.8)"),
-    ("arbiter finds both flags down", "and cannot tell which fell first (III.3.1)"),
+    ("arbiter finds both flags down", "on a clock that shows which fell first (III.3.1)"),
+    ("arbiter cannot tell which flag fell first", "of both that are down (III.3.1)"),
+    ("arbiter finds black absent", "who has not come (6.7.1)"),
     ("arbiter finds a piece displaced after 4 plies", "on a wrong square since then (7.6)"),
     ("arbiter finds the pieces wrongly placed", "at the start (7.2.1)"),
+    ("arbiter finds the piece on e1 wrongly placed", "at the start, a king or rook (A.5.1.2)"),
     ("arbiter finds the board wrongly placed", "(7.2.2)"),
     ("arbiter finds the colours reversed", "(7.3)"),
     ("arbiter finds both refusing the laws", "(11.8)"),
@@ -238,7 +243,9 @@ fn words_and_claims(words: &[&str]) -> Result<Deed, String> {
         ["writes", written] => Deed::Writes(mv(written)?),
         ["asks", "for", "the", "scoresheet"] => Deed::AsksForScoresheet,
         ["cannot", "show", "the", "moves"] => Deed::CannotShowMoves,
-        ["has", "a", "device"] => Deed::HasDevice,
+        ["has", "a", "device"] => Deed::HasDevice(Device::On),
+        ["has", "a", "device", "that", "is", "switched", "off"] => Deed::HasDevice(Device::Off),
+        ["has", "a", "device", "that", "sounds"] => Deed::HasDevice(Device::Sounds),
         ["refuses", "the", "laws"] => Deed::RefusesLaws,
         ["asks", "for", "an", "increment"] => Deed::AsksForIncrement,
         ["claims", "no", "win"] => Deed::ClaimsNoWin,
@@ -258,6 +265,11 @@ fn measure(words: &[&str]) -> Result<Measure, String> {
         ["sees", "an", "illegal", "position"] => Measure::SeesIllegalPosition,
         ["sees", "a", "flag"] => Measure::SeesFlag,
         ["finds", "both", "flags", "down"] => Measure::FindsBothFlags,
+        ["cannot", "tell", "which", "flag", "fell", "first"] => Measure::CannotTellFlags,
+        ["finds", who, "absent"] => Measure::FindsAbsent(color(who)?),
+        ["finds", "the", "piece", "on", at, "wrongly", "placed"] => {
+            Measure::FindsWronglyPlaced(square(at)?)
+        }
         ["finds", "a", "piece", "displaced", "after", number, "plies"] => {
             Measure::FindsDisplaced(plies(number)?)
         }

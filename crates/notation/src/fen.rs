@@ -110,24 +110,37 @@ pub fn position(text: &str, variant: Variant) -> Result<Position, PositionError>
     Position::new(setup, variant).map_err(PositionError::Impossible)
 }
 
+/// Reads a text as a position that can be played from, even if no game can have it, together with the reasons why
+/// none can (see [`Position::to_play_from`]).
+///
+/// # Errors
+/// The field that cannot be read, or every reason why nobody can play from it.
+pub fn to_play_from(
+    text: &str,
+    variant: Variant,
+) -> Result<(Position, Vec<Refusal>), PositionError> {
+    let setup = parse(text, variant).map_err(PositionError::Unreadable)?;
+    Position::to_play_from(setup, variant).map_err(PositionError::Impossible)
+}
+
 /// Reads a text of four or six fields, separated by single spaces.
 ///
 /// # Errors
 /// The first field that cannot be read, and why.
 pub fn parse(text: &str, variant: Variant) -> Result<Setup, FenError> {
-    let fields: Vec<&str> = text.split(' ').collect();
-    let (head, counters) = match fields[..] {
-        [placement, turn, castling, en_passant] => ([placement, turn, castling, en_passant], None),
-        [placement, turn, castling, en_passant, halfmove, fullmove] => {
-            ([placement, turn, castling, en_passant], Some((halfmove, fullmove)))
+    let mut fields = text.split(' ');
+    let head = [fields.next(), fields.next(), fields.next(), fields.next()];
+    let counters = (fields.next(), fields.next(), fields.next());
+    let (head, counters) = match (head, counters) {
+        ([Some(placement), Some(turn), Some(castling), Some(en_passant)], counters) => {
+            let head = [placement, turn, castling, en_passant];
+            match counters {
+                (None, ..) => (head, None),
+                (Some(halfmove), Some(fullmove), None) => (head, Some((halfmove, fullmove))),
+                _ => return Err(wrong_number_of_fields(text)),
+            }
         }
-        _ => {
-            let reason = match fields.iter().any(|field| field.is_empty()) {
-                true => "the fields are separated by one space each".to_string(),
-                false => format!("there are 4 or 6 fields, not {}", fields.len()),
-            };
-            return Err(FenError::new(Field::Fields, reason));
-        }
+        _ => return Err(wrong_number_of_fields(text)),
     };
     let board = parse_placement(head[0])?;
     let turn = match head[1] {
@@ -148,6 +161,14 @@ pub fn parse(text: &str, variant: Variant) -> Result<Setup, FenError> {
     Ok(Setup { board, turn, rights, en_passant, halfmove_clock, fullmove_number })
 }
 
+fn wrong_number_of_fields(text: &str) -> FenError {
+    let reason = match text.split(' ').any(str::is_empty) {
+        true => "the fields are separated by one space each".to_string(),
+        false => format!("there are 4 or 6 fields, not {}", text.split(' ').count()),
+    };
+    FenError::new(Field::Fields, reason)
+}
+
 /// A text in quotes, cut short where it is long.
 fn quoted(text: &str) -> String {
     const SHOWN: usize = 40;
@@ -159,12 +180,12 @@ fn quoted(text: &str) -> String {
 
 fn parse_placement(text: &str) -> Result<Board, FenError> {
     let error = |reason: String| FenError::new(Field::Placement, reason);
-    let rows: Vec<&str> = text.split('/').collect();
-    if rows.len() != 8 {
-        return Err(error(format!("there are 8 ranks, not {}", rows.len())));
+    let rows = text.bytes().filter(|byte| *byte == b'/').count() + 1;
+    if rows != 8 {
+        return Err(error(format!("there are 8 ranks, not {rows}")));
     }
     let mut board = Board::empty();
-    for (row, rank) in rows.into_iter().zip(Rank::ALL.into_iter().rev()) {
+    for (row, rank) in text.split('/').zip(Rank::ALL.into_iter().rev()) {
         let mut file = 0usize;
         let mut after_digit = false;
         for letter in row.chars() {
@@ -300,15 +321,29 @@ pub enum CastlingField {
 /// assert_eq!(start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 /// ```
 pub fn write(setup: &Setup, castling: CastlingField) -> String {
-    format!(
-        "{} {} {} {} {} {}",
-        write_placement(&setup.board),
-        if setup.turn == Color::White { 'w' } else { 'b' },
-        write_castling(setup, castling),
-        setup.en_passant.map_or("-".to_string(), |square| square.to_string()),
-        setup.halfmove_clock,
-        setup.fullmove_number,
-    )
+    let mut text = String::with_capacity(ROOM);
+    push_placement(&mut text, &setup.board);
+    text.push_str(if setup.turn == Color::White { " w " } else { " b " });
+    push_castling(&mut text, setup, castling);
+    match setup.en_passant {
+        Some(square) => text.extend([' ', square.file().letter(), square.rank().digit()]),
+        None => text.push_str(" -"),
+    }
+    for number in [setup.halfmove_clock, setup.fullmove_number] {
+        text.push(' ');
+        push_number(&mut text, number);
+    }
+    text
+}
+
+/// Room for most texts.
+const ROOM: usize = 80;
+
+fn push_number(text: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.extend(char::from_digit(number % 10, 10));
 }
 
 /// Writes a position the way its variant is usually written: `KQkq` in standard chess, file letters in Chess960.
@@ -322,7 +357,12 @@ pub fn write_position(position: &Position) -> String {
 
 /// Writes the first field of FEN.
 pub fn write_placement(board: &Board) -> String {
-    let mut text = String::new();
+    let mut text = String::with_capacity(ROOM);
+    push_placement(&mut text, board);
+    text
+}
+
+fn push_placement(text: &mut String, board: &Board) {
     for rank in Rank::ALL.into_iter().rev() {
         let mut gap = 0;
         for file in File::ALL {
@@ -330,7 +370,7 @@ pub fn write_placement(board: &Board) -> String {
                 None => gap += 1,
                 Some(piece) => {
                     if gap > 0 {
-                        text.push_str(&gap.to_string());
+                        push_number(text, gap);
                         gap = 0;
                     }
                     text.push(piece.letter());
@@ -338,25 +378,25 @@ pub fn write_placement(board: &Board) -> String {
             }
         }
         if gap > 0 {
-            text.push_str(&gap.to_string());
+            push_number(text, gap);
         }
         if rank != Rank::One {
             text.push('/');
         }
     }
-    text
 }
 
-fn write_castling(setup: &Setup, castling: CastlingField) -> String {
-    let mut text = String::new();
+fn push_castling(text: &mut String, setup: &Setup, castling: CastlingField) {
+    if setup.rights.is_empty() {
+        text.push('-');
+    }
     for (color, side, rook) in setup.rights.iter() {
-        let outermost = outermost_rook(&setup.board, color, side).unwrap_or(side.rook_home());
+        let outermost = || outermost_rook(&setup.board, color, side).unwrap_or(side.rook_home());
         let letter = match (castling, side) {
-            (CastlingField::XFen, Side::King) if rook.file() == outermost => 'k',
-            (CastlingField::XFen, Side::Queen) if rook.file() == outermost => 'q',
+            (CastlingField::XFen, Side::King) if rook.file() == outermost() => 'k',
+            (CastlingField::XFen, Side::Queen) if rook.file() == outermost() => 'q',
             _ => rook.file().letter(),
         };
         text.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
     }
-    if text.is_empty() { "-".to_string() } else { text }
 }

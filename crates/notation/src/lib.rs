@@ -6,5 +6,7 @@ pub mod duration;
 pub mod epd;
 pub mod events;
 pub mod fen;
+pub mod forgiving;
 pub mod pgn;
+pub mod suite;
 pub mod uci;

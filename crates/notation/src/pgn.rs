@@ -14,14 +14,23 @@
 //! assert_eq!(game.moves[1].variations[0][0].text, "c5");
 //! ```
 
+mod builder;
 mod lexer;
+mod marks;
+mod reading;
+pub mod split;
+mod writing;
 
 use std::fmt;
 
 use laws::{Position, Variant};
 
-use crate::fen::{self, PositionError};
+use crate::fen::PositionError;
+use crate::forgiving;
+use builder::{Builder, Next};
 use lexer::{Lexer, Token};
+pub use reading::{pass, read_move};
+pub use writing::write;
 
 /// How deep variations may stand in each other.
 pub const MAX_DEPTH: usize = 60;
@@ -97,10 +106,19 @@ pub struct Node {
     pub place: Place,
     /// Numeric glyphs; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
     pub glyphs: Vec<u16>,
+    /// Comments before the move, where it is the first of a variation.
+    pub before: Vec<String>,
     /// Comments after the move.
     pub comments: Vec<String>,
     /// Lines that could have been played instead of this move.
     pub variations: Vec<Vec<Node>>,
+}
+
+impl Node {
+    /// Whether the text passes the turn: `--`, `Z0`, `<>` and the like. No such move is legal (1.3).
+    pub fn is_null(&self) -> bool {
+        matches!(self.text.as_str(), "--" | "Z0" | "<>" | "@@@@" | "0000" | "null" | "pass")
+    }
 }
 
 /// One game.
@@ -134,15 +152,18 @@ impl Game {
         let name: String =
             name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
         match name.as_str() {
-            "" | "standard" | "chess" | "normal" | "fromposition" => Some(Variant::Standard),
-            "chess960" | "960" | "fischerandom" | "fischerrandom" | "frc" => {
+            "" | "standard" | "chess" | "normal" | "fromposition" | "classical" | "normalchess"
+            | "standardchess" | "orthodox" | "classicalchess" => Some(Variant::Standard),
+            "chess960" | "960" | "fischerandom" | "fischerrandom" | "frc" | "wildfr" => {
                 Some(Variant::Chess960)
             }
             _ => None,
         }
     }
 
-    /// The position that the game starts from: the `FEN` tag's, or the initial position (2.3).
+    /// The position that the game starts from: the `FEN` tag's, or the initial position (2.3). Without a `Variant` tag a
+    /// FEN whose rights to castle fit Chess960 only is read so. The tag's text is read with tolerance
+    /// ([`forgiving::position`]).
     ///
     /// # Errors
     /// The variant is unknown, or the `FEN` tag is no position.
@@ -152,8 +173,14 @@ impl Game {
             error(format!("variant {:?} is not known", self.tag("Variant").unwrap_or_default()))
         })?;
         match self.tag("FEN") {
-            Some(text) => fen::position(text.trim(), variant)
-                .map_err(|bad: PositionError| error(format!("the FEN tag: {bad}"))),
+            Some(text) => {
+                let read = |variant| forgiving::position(text, variant).map(|read| read.position);
+                let other = |bad: PositionError| match self.tag("Variant") {
+                    None => read(Variant::Chess960).map_err(|_| bad),
+                    Some(_) => Err(bad),
+                };
+                read(variant).or_else(other).map_err(|bad| error(format!("the FEN tag: {bad}")))
+            }
             None => Ok(Position::initial()),
         }
     }
@@ -181,6 +208,7 @@ impl Iterator for Games {
         let mut token = Some((place, first));
         while let Some((place, current)) = token {
             if builder.take(place, current) == Next::GameIsOver {
+                self.after_the_result(&mut builder);
                 break;
             }
             token = match self.lexer.peek() {
@@ -192,153 +220,18 @@ impl Iterator for Games {
     }
 }
 
-#[derive(PartialEq, Eq)]
-enum Next {
-    GameIsOver,
-    More,
-}
-
-/// A game under construction.
-struct Builder {
-    game: Game,
-    /// The line being read and, below it, the lines it departs from, with the place of their
-    /// opening parenthesis.
-    open: Vec<(Place, Vec<Node>)>,
-    /// Parentheses open beyond [`MAX_DEPTH`].
-    too_deep: usize,
-    moves: usize,
-    error: Option<PgnError>,
-}
-
-impl Builder {
-    fn new(place: Place) -> Builder {
-        let game = Game {
-            place,
-            tags: Vec::new(),
-            comments: Vec::new(),
-            moves: Vec::new(),
-            outcome: None,
-        };
-        Builder { game, open: Vec::new(), too_deep: 0, moves: 0, error: None }
-    }
-
-    /// Keeps the first error; the rest of the game is read only to find its end.
-    fn fail(&mut self, place: Place, reason: impl Into<String>) {
-        self.error.get_or_insert_with(|| PgnError { place, reason: reason.into() });
-    }
-
-    fn line(&mut self) -> &mut Vec<Node> {
-        match self.open.last_mut() {
-            Some((_, line)) => line,
-            None => &mut self.game.moves,
+impl Games {
+    /// Comments and words behind the result belong to the game that it ends.
+    fn after_the_result(&mut self, builder: &mut Builder) {
+        if builder.game.outcome.is_some()
+            && let Some(words) = self.lexer.words_after_result()
+        {
+            builder.comment(words);
         }
-    }
-
-    /// Tags after moves belong to the next game, and so does a second `Event`.
-    fn tag_begins_next_game(&self, name: &str) -> bool {
-        let again = name == "Event" && self.game.tag("Event").is_some();
-        again || self.moves > 0 || !self.open.is_empty() || !self.game.comments.is_empty()
-    }
-
-    fn take(&mut self, place: Place, token: Token) -> Next {
-        match token {
-            Token::Tag(name, value) => self.game.tags.push((name, value)),
-            Token::Move(text) => self.take_move(place, text),
-            Token::Glyph(glyph) => {
-                if let Some(node) = self.line().last_mut() {
-                    node.glyphs.push(glyph);
-                }
-            }
-            Token::Comment(text) => match self.line().last_mut() {
-                Some(node) => node.comments.push(text),
-                None => self.game.comments.push(text),
-            },
-            Token::Open => self.open_variation(place),
-            Token::Close => self.close_variation(place),
-            Token::Outcome(outcome) if self.open.is_empty() && self.too_deep == 0 => {
-                self.game.outcome = Some(outcome);
-                return Next::GameIsOver;
-            }
-            Token::Outcome(_) => {}
-            Token::Bad(reason) => self.fail(place, reason),
-            Token::Lost(reason) => {
-                self.fail(place, reason);
-                return Next::GameIsOver;
+        while let Some(Token::Comment(_)) = self.lexer.peek() {
+            if let Some((_, Token::Comment(text))) = self.lexer.next() {
+                builder.comment(text);
             }
         }
-        Next::More
     }
-
-    fn take_move(&mut self, place: Place, text: String) {
-        self.moves += 1;
-        if self.moves > MAX_MOVES {
-            self.fail(place, format!("a game has at most {MAX_MOVES} moves"));
-        } else if self.too_deep == 0 {
-            let (text, glyph) = split_glyph(&text);
-            self.line().push(Node {
-                text: text.to_string(),
-                place,
-                glyphs: glyph.into_iter().collect(),
-                comments: Vec::new(),
-                variations: Vec::new(),
-            });
-        }
-    }
-
-    fn open_variation(&mut self, place: Place) {
-        if self.open.len() == MAX_DEPTH {
-            self.fail(place, format!("variations are nested deeper than {MAX_DEPTH}"));
-            self.too_deep += 1;
-        } else if self.too_deep > 0 {
-            self.too_deep += 1;
-        } else {
-            self.open.push((place, Vec::new()));
-        }
-    }
-
-    fn close_variation(&mut self, place: Place) {
-        if self.too_deep > 0 {
-            self.too_deep -= 1;
-            return;
-        }
-        let Some((opened, line)) = self.open.pop() else {
-            return self.fail(place, "this parenthesis closes nothing");
-        };
-        match self.line().last_mut() {
-            Some(node) if !line.is_empty() => node.variations.push(line),
-            Some(_) => {}
-            None => self.fail(opened, "a variation comes before any move"),
-        }
-    }
-
-    fn finish(mut self) -> Result<Game, PgnError> {
-        if let Some((place, _)) = self.open.first() {
-            self.fail(*place, "this variation is never closed");
-        }
-        let scored = self.game.tag("Result") == Some("0-0");
-        let nothing_for_both = self.game.moves.last().is_some_and(|last| last.text == "0-0");
-        if self.game.outcome.is_none() && scored && nothing_for_both {
-            self.game.moves.pop();
-            self.game.outcome = Some(Outcome::Other("0-0".to_string()));
-        }
-        match self.error {
-            Some(error) => Err(error),
-            None => Ok(self.game),
-        }
-    }
-}
-
-/// Takes `!`, `?` and their pairs off a move.
-fn split_glyph(text: &str) -> (&str, Option<u16>) {
-    let bare = text.trim_end_matches(['!', '?']);
-    let glyph = match &text[bare.len()..] {
-        "!" => Some(1),
-        "?" => Some(2),
-        "!!" => Some(3),
-        "??" => Some(4),
-        "!?" => Some(5),
-        "?!" => Some(6),
-        _ => None,
-    };
-    (bare, glyph)
 }

@@ -1,31 +1,24 @@
-//! A badge that tells how many articles a subject keeps.
+//! A badge that tells what the last line tells.
 
+use inquiry::Conclusion;
 use serde_json::json;
 
-use crate::model::count;
-use crate::{Run, Verdict};
+use crate::Run;
+use crate::written::{Written, Xml};
 
-/// The words and the colour of the badge.
+/// The words and the colour of the badge; they agree with the exit code.
 fn message(run: &Run) -> (String, &'static str) {
-    let mut kept = 0;
-    let mut asked = 0;
-    for (_, cases) in run.by_article() {
-        let counts = count(cases.iter().copied());
-        let has = |verdict| counts.contains_key(&verdict);
-        if has(Verdict::Differs) || has(Verdict::Failed) {
-            asked += 1;
-        } else if has(Verdict::Conforms) {
-            asked += 1;
-            kept += 1;
+    let faults = run.groups.iter().filter(|group| group.is_new()).count();
+    match run.outcome.conclusion {
+        Conclusion::Done | Conclusion::Conforms => ("conforms".to_string(), "#2e7d32"),
+        Conclusion::NoDifference => ("no difference".to_string(), "#2e7d32"),
+        Conclusion::Differs if faults == 0 => {
+            ("known failures are out of date".to_string(), "#b71c1c")
         }
+        Conclusion::Differs => (crate::text::number(faults, "fault"), "#b71c1c"),
+        Conclusion::NotJudged => ("not judged".to_string(), "#6e6e6e"),
+        Conclusion::Fault | Conclusion::Failed => ("failed".to_string(), "#b71c1c"),
     }
-    let color = match (kept, asked) {
-        (_, 0) => "#9f9f9f",
-        (kept, asked) if kept == asked => "#2e7d32",
-        (kept, asked) if kept * 10 >= asked * 9 => "#9a6700",
-        _ => "#b71c1c",
-    };
-    (format!("{kept} of {asked} articles"), color)
 }
 
 /// The JSON that badge services read from an address (the "endpoint" form of shields.io, version 1).
@@ -51,13 +44,32 @@ pub fn badge_svg(run: &Run) -> String {
     let (message, color) = message(run);
     let (left, right) = (width(LABEL), width(&message));
     let (all, a, b) = (left + right, left / 2, left + right / 2);
-    format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{all}" height="20" role="img" aria-label="{LABEL}: {message}">
-<title>{LABEL}: {message}</title>
-<clipPath id="r"><rect width="{all}" height="20" rx="3"/></clipPath>
-<g clip-path="url(#r)"><rect width="{left}" height="20" fill="#444"/><rect x="{left}" width="{right}" height="20" fill="{color}"/></g>
-<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11"><text x="{a}" y="14">{LABEL}</text><text x="{b}" y="14">{message}</text></g>
-</svg>
-"##
-    )
+    Written::<Xml>::new()
+        .own(r##"<svg xmlns="http://www.w3.org/2000/svg" width=""##)
+        .says(all)
+        .own(r##"" height="20" role="img" aria-label="Laws of Chess: "##)
+        .says(&message)
+        .own("\">\n<title>Laws of Chess: ")
+        .says(&message)
+        .own("</title>\n<clipPath id=\"r\"><rect width=\"")
+        .says(all)
+        .own("\" height=\"20\" rx=\"3\"/></clipPath>\n<g clip-path=\"url(#r)\"><rect width=\"")
+        .says(left)
+        .own("\" height=\"20\" fill=\"#444\"/><rect x=\"")
+        .says(left)
+        .own("\" width=\"")
+        .says(right)
+        .own("\" height=\"20\" fill=\"")
+        .says(color)
+        .own(
+            "\"/></g>\n<g fill=\"#fff\" text-anchor=\"middle\" font-family=\"Verdana,DejaVu Sans,sans-serif\" \
+             font-size=\"11\"><text x=\"",
+        )
+        .says(a)
+        .own("\" y=\"14\">Laws of Chess</text><text x=\"")
+        .says(b)
+        .own("\" y=\"14\">")
+        .says(&message)
+        .own("</text></g>\n</svg>\n")
+        .into_string()
 }

@@ -1,46 +1,59 @@
 //! Annotations of GitHub Actions: workflow commands on standard output.
 
-use std::fmt::Write;
+use crate::written::{Workflow, Written};
+use crate::{Case, Group, Place, Run};
 
-use crate::{Case, Run, Verdict};
-
-/// One annotation for each difference, failure and choice, pointing at the line of the expectation.
-pub fn github(run: &Run) -> String {
-    let mut text = String::new();
-    for case in &run.cases {
-        let level = match case.verdict {
-            Verdict::Differs | Verdict::Failed => "error",
-            Verdict::Choice => "notice",
-            _ => continue,
-        };
-        let title = format!("{} {}: {}", case.article, case.verdict.word(), case.scenario);
-        let place = match case.line {
-            0 => String::new(),
-            line => format!("file={},line={line},", property(&case.file)),
-        };
-        let _ =
-            writeln!(text, "::{level} {place}title={}::{}", property(&title), data(&message(case)));
+/// One annotation for each fault that is not known, at a file of the caller's, and one that tells the whole.
+pub fn github(run: &Run, place: &Place) -> String {
+    let mut text = Written::new();
+    for group in run.groups.iter().filter(|group| group.is_new()) {
+        let Some(case) = run.cases.get(group.smallest) else { continue };
+        let title =
+            format!("{}: {}", crate::text::article(&group.article, &group.title), group.what);
+        text = at(text.own("::error "), place)
+            .own("title=")
+            .property(title)
+            .own("::")
+            .says(message(group, case))
+            .own("\n");
     }
-    let (verdict, words) = crate::text::sentence(run);
-    let level = if verdict == Verdict::Conforms { "notice" } else { "warning" };
-    let _ = writeln!(text, "::{level} title=arbiter::{} {words}", data(&run.subject.spec));
-    text
+    for fixed in run.known.iter().flat_map(|known| &known.fixed) {
+        let file = run.known.as_ref().map_or("", |known| known.file.as_str());
+        text = text
+            .own("::error file=")
+            .property(file)
+            .own(",line=")
+            .property(fixed.line)
+            .own(",title=known failure::")
+            .says(format!("{}: {}", fixed.id, fixed.what))
+            .own("\n");
+    }
+    let level = if run.outcome.conclusion.is_good() { "notice" } else { "error" };
+    text.own("::")
+        .own(level)
+        .own(" title=")
+        .property(format!("arbiter, {}", crate::text::subject(run)))
+        .own("::")
+        .says(&run.outcome.sentence)
+        .own("\n")
+        .into_string()
 }
 
-fn message(case: &Case) -> String {
-    let notes = case.notes.join("\n");
+fn at(text: Written<Workflow>, place: &Place) -> Written<Workflow> {
+    match &place.file {
+        Some(file) => text.own("file=").property(file).own(",line=1,"),
+        None => text,
+    }
+}
+
+fn message(group: &Group, case: &Case) -> String {
     format!(
-        "{}\nexpected: {}\ngot: {}\n{notes}\n{}",
-        case.says, case.expected, case.got, case.repeat
+        "{}\n{}\nexpected: {}\ngot: {}\n{}\n{}",
+        crate::text::fault(group),
+        crate::text::position(case),
+        case.expected,
+        case.got,
+        case.notes.join("\n"),
+        case.repeat
     )
-}
-
-/// Escapes the text of a command.
-fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
-}
-
-/// Escapes a property of a command.
-fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
 }

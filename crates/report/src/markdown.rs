@@ -1,54 +1,89 @@
 //! Markdown for the summary of a CI job.
 
-use std::fmt::Write;
+use crate::text::{grouped, number};
+use crate::written::{Markdown, Written};
+use crate::{Case, Group, Run, Verdict, count};
 
-use crate::model::count;
-use crate::{Case, Run, Verdict};
+/// The most that is written, in bytes. GitHub drops a summary above 1 MiB as a whole.
+const MOST: usize = 1_000_000;
 
-/// A table of articles and the findings in full.
+/// The sentence, every fault with its smallest position, and a table of the levels. Faults that do not fit are counted.
 pub fn markdown(run: &Run) -> String {
-    let mut text = String::new();
-    let (verdict, words) = crate::text::sentence(run);
-    let mark = if verdict == Verdict::Conforms { "✅" } else { "❌" };
-    let _ = writeln!(text, "## {mark} {} {words}\n", escape(&crate::text::subject(run)));
-    let _ = writeln!(
-        text,
-        "Laws of {}, {}, {}.\n",
-        run.edition,
-        crate::text::number(run.scenarios(), "scenario"),
-        crate::text::number(run.cases.len(), "question")
-    );
-    table(&mut text, run);
-    for case in &run.cases {
-        if matches!(case.verdict, Verdict::Differs | Verdict::Failed | Verdict::Choice) {
-            finding(&mut text, case);
+    let mark = if run.outcome.conclusion.is_good() { "✅ " } else { "❌ " };
+    let mut text = Written::new()
+        .own("## ")
+        .own(mark)
+        .says(crate::text::subject(run))
+        .own("\n\n**")
+        .says(&run.outcome.sentence)
+        .own("**\n\nLaws of ")
+        .says(&run.edition)
+        .own(", ")
+        .says(number(run.scenarios(), "scenario"))
+        .own(", ")
+        .says(number(run.cases.len(), "question"))
+        .own(".\n\n");
+    let rest = rest(run);
+    let mut left = 0;
+    for group in &run.groups {
+        let Some(case) = run.cases.get(group.smallest) else { continue };
+        let part = finding(run, group, case);
+        match text.len() + part.len() + rest.len() + 200 <= MOST {
+            true => text = text.part(part),
+            false => left += 1,
         }
+    }
+    if left > 0 {
+        text = text.says(number(left, "fault")).own(" more did not fit into this summary.\n\n");
+    }
+    text.part(rest).into_string()
+}
+
+/// What stands below the faults.
+fn rest(run: &Run) -> Written<Markdown> {
+    let mut text = Written::new();
+    for fixed in run.known.iter().flat_map(|known| &known.fixed) {
+        text = text.own("- fixed: ").code(&fixed.id).own(": ").says(&fixed.what).own("\n");
+    }
+    text = text.own("\n| Level | as required | asked |\n|---|---:|---:|\n");
+    for row in crate::text::levels(run) {
+        let (good, asked) = (grouped(row.good), grouped(row.asked));
+        text = text.own("| ").says(row.name).own(" (").own(row.about).own(") | ");
+        text = text.says(good).own(" | ").says(asked).own(" |\n");
+    }
+    let choices = run.cases.iter().filter(|case| case.verdict == Verdict::Choice).count();
+    if choices > 0 {
+        text = text.own("\n").says(number(choices, "choice")).own(" that the Laws leave open.\n");
     }
     text
 }
 
 /// Several subjects side by side: what they claim and how they answered, and the articles that each breaks.
 pub fn matrix(runs: &[Run]) -> String {
-    let mut text = String::from("| Program | claims |");
+    let mut text = Written::<Markdown>::new().own("| Program | claims |");
     for verdict in Verdict::ALL {
-        let _ = write!(text, " {} |", verdict.word());
+        text = text.own(" ").says(verdict.word()).own(" |");
     }
-    text.push_str(" differs about |\n|---|---|");
-    text.push_str(&"---:|".repeat(Verdict::ALL.len()));
-    text.push_str("---|\n");
+    text = text.own(" differs about |\n|---|---|");
+    for _ in Verdict::ALL {
+        text = text.own("---:|");
+    }
+    text = text.own("---|\n");
     for run in runs {
         let counts = run.counts();
-        let _ = write!(text, "| {} | {} |", escape(&crate::text::subject(run)), claims(run));
+        text =
+            text.own("| ").says(crate::text::subject(run)).own(" | ").says(claims(run)).own(" |");
         for verdict in Verdict::ALL {
-            let _ = write!(text, " {} |", counts.get(&verdict).copied().unwrap_or_default());
+            text = text.own(" ").says(counts.get(&verdict).copied().unwrap_or_default()).own(" |");
         }
-        let broken = run.by_article().into_iter().filter(|(_, cases)| {
-            cases.iter().any(|case| matches!(case.verdict, Verdict::Differs | Verdict::Failed))
-        });
+        let broken = run
+            .by_article()
+            .into_iter()
+            .filter(|(_, cases)| count(cases.iter().copied()).keys().any(|v| v.is_fault()));
         let broken: Vec<&str> = broken.map(|(article, _)| article).collect();
-        let _ = writeln!(text, " {} |", broken.join(", "));
+        text = text.own(" ").says(broken.join(", ")).own(" |\n");
     }
-    text
+    text.into_string()
 }
 
 fn claims(run: &Run) -> String {
@@ -57,63 +92,20 @@ fn claims(run: &Run) -> String {
     levels.chain(chess960.then_some("Chess960")).collect::<Vec<_>>().join(", ")
 }
 
-/// One row for each article with anything but conforming answers, and one for all the others.
-fn table(text: &mut String, run: &Run) {
-    text.push_str("| Article | conforms | differs | failed | refused | choice | not asked |\n");
-    text.push_str("|---|---:|---:|---:|---:|---:|---:|\n");
-    let mut kept = Vec::new();
-    let mut rest = 0;
-    for (article, cases) in run.by_article() {
-        let counts = count(cases.iter().copied());
-        let number = |verdict| counts.get(&verdict).copied().unwrap_or_default();
-        if number(Verdict::Conforms) == cases.len() {
-            kept.push(article);
-            rest += cases.len();
-            continue;
-        }
-        let _ = writeln!(
-            text,
-            "| {article} | {} | {} | {} | {} | {} | {} |",
-            number(Verdict::Conforms),
-            number(Verdict::Differs),
-            number(Verdict::Failed),
-            number(Verdict::Refused),
-            number(Verdict::Choice),
-            number(Verdict::Unsupported) + number(Verdict::Skipped),
-        );
-    }
-    let _ = writeln!(
-        text,
-        "| {} | {rest} | 0 | 0 | 0 | 0 | 0 |\n",
-        crate::text::number(kept.len(), "other article")
-    );
-}
-
-fn finding(text: &mut String, case: &Case) {
-    let _ = writeln!(
-        text,
-        "<details><summary>{} {}: <code>{}</code></summary>\n\n```text\n{}```\n\n</details>\n",
-        case.article,
-        case.verdict.word(),
-        escape(&format!("{}/{}", case.scenario, case.question)),
-        crate::text::plain(case).replace("```", "'''"),
-    );
-}
-
-/// Escapes what Markdown or HTML would take for markup.
-fn escape(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        match c {
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '&' => escaped.push_str("&amp;"),
-            '|' | '*' | '_' | '`' | '[' | ']' | '\\' => {
-                escaped.push('\\');
-                escaped.push(c);
-            }
-            _ => escaped.push(c),
-        }
-    }
-    escaped
+fn finding(run: &Run, group: &Group, case: &Case) -> Written<Markdown> {
+    let standing = match (&run.known, group.is_new()) {
+        (None, _) => "",
+        (Some(_), true) => "new: ",
+        (Some(_), false) => "known: ",
+    };
+    Written::new()
+        .own("<details><summary>")
+        .own(standing)
+        .own("<b>")
+        .says(crate::text::fault(group))
+        .own("</b> (")
+        .says(crate::text::article(&group.article, &group.title))
+        .own(")</summary>\n\n")
+        .fenced(&crate::text::plain(case))
+        .own("\n</details>\n\n")
 }

@@ -3,10 +3,12 @@
 use crate::Run;
 
 /// Everything that one page shows. What is empty is left out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contents {
     /// Subjects that were asked the scenarios.
     pub runs: Vec<Run>,
+    /// Whether the second run is held against the first: what is new, fixed, and still wrong.
+    pub compared: bool,
     /// Searches for faults where nobody told to look.
     pub searches: Vec<Search>,
     /// Suites that were tried on planted faults.

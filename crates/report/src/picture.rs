@@ -1,6 +1,5 @@
 //! Boards as SVG, drawn here: no font and no network is needed.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
 /// What a picture shows.
@@ -13,7 +12,7 @@ pub struct Picture<'a> {
     /// Squares to mark, such as `f8`.
     pub marks: &'a [String],
     /// The square of a king in check, to be ringed; nothing if empty.
-    pub check: &'a str,
+    pub check: String,
 }
 
 /// Roles with their shapes, each drawn on a field of 45 by 45.
@@ -44,54 +43,46 @@ const SHAPES: [(char, &str); 6] = [
     ),
 ];
 
-/// The boards of one document: squares and pieces are drawn once, and so is a setting that comes again.
-#[derive(Default)]
-pub struct Album {
-    settings: HashMap<String, usize>,
+/// The shapes that the boards of a document refer to; they must stand once in it.
+pub fn shared_shapes() -> String {
+    format!(
+        r#"<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>{}</defs></svg>"#,
+        definitions()
+    )
 }
 
-impl Album {
-    /// An album of pictures with these placements, given in the order and as often as they are shown.
-    pub fn new<'a>(placements: impl Iterator<Item = &'a str>) -> Album {
-        let mut times: HashMap<&str, usize> = HashMap::new();
-        let mut several = Vec::new();
-        for placement in placements.map(first_field) {
-            let times = times.entry(placement).or_default();
-            *times += 1;
-            if *times == 2 {
-                several.push(placement.to_string());
-            }
+/// A board that refers to the shared shapes.
+pub fn board(picture: &Picture<'_>) -> String {
+    let drawn = format!(
+        r##"<svg class="board" viewBox="0 0 8 8" role="img" aria-label="{}"><use href="#board"/>{}</svg>"##,
+        label(picture),
+        contents(picture)
+    );
+    wrapped(picture, &drawn)
+}
+
+/// A place where the script of the page draws the board when it is opened.
+pub fn later(picture: &Picture<'_>) -> String {
+    wrapped(picture, "")
+}
+
+/// What a script needs to draw a board: only letters, digits, slashes and spaces.
+fn wrapped(picture: &Picture<'_>, drawn: &str) -> String {
+    let mut text =
+        format!(r#"<div class="b" data-f="{}""#, harmless(first_field(picture.placement)));
+    for (name, value) in
+        [("m", picture.mv), ("x", picture.marks.join(" ").as_str()), ("c", &picture.check)]
+    {
+        if !value.is_empty() {
+            let _ = write!(text, r#" data-{name}="{}""#, harmless(value));
         }
-        Album { settings: several.into_iter().enumerate().map(|(n, p)| (p, n)).collect() }
     }
+    let _ = write!(text, ">{drawn}</div>");
+    text
+}
 
-    /// The shapes that the boards refer to; they must stand once in the document.
-    pub fn shared_shapes(&self) -> String {
-        let mut settings: Vec<(&usize, &String)> =
-            self.settings.iter().map(|(p, n)| (n, p)).collect();
-        settings.sort_unstable();
-        let drawn: String = settings
-            .into_iter()
-            .map(|(n, placement)| format!(r#"<g id="s{n}">{}</g>"#, men(placement)))
-            .collect();
-        format!(
-            r#"<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>{}{drawn}</defs></svg>"#,
-            definitions()
-        )
-    }
-
-    /// A board that refers to the shared shapes.
-    pub fn board(&self, picture: &Picture<'_>) -> String {
-        let men = match self.settings.get(first_field(picture.placement)) {
-            Some(n) => format!(r##"<use href="#s{n}"/>"##),
-            None => men(picture.placement),
-        };
-        format!(
-            r##"<svg class="board" viewBox="0 0 8 8" role="img" aria-label="{}"><use href="#board"/>{}</svg>"##,
-            label(picture),
-            contents(picture, &men)
-        )
-    }
+fn harmless(text: &str) -> String {
+    text.chars().filter(|c| c.is_ascii_alphanumeric() || " /".contains(*c)).collect()
 }
 
 fn first_field(fen: &str) -> &str {
@@ -105,7 +96,7 @@ pub fn board_file(picture: &Picture<'_>) -> String {
 "##,
         label(picture),
         definitions(),
-        contents(picture, &men(picture.placement))
+        contents(picture)
     )
 }
 
@@ -163,18 +154,18 @@ fn men(placement: &str) -> String {
 }
 
 /// What lies on the empty board: marks, a ring, the pieces, an arrow.
-fn contents(picture: &Picture<'_>, men: &str) -> String {
+fn contents(picture: &Picture<'_>) -> String {
     let mut text = String::new();
     for (x, y) in picture.marks.iter().filter_map(|mark| corner(mark)) {
         let _ = write!(text, r##"<path fill="#d32f2f" fill-opacity=".45" d="M{x} {y}h1v1h-1z"/>"##);
     }
-    if let Some((x, y)) = corner(picture.check) {
+    if let Some((x, y)) = corner(&picture.check) {
         let _ = write!(
             text,
             r##"<circle cx="{x}.5" cy="{y}.5" r=".46" fill="none" stroke="#d32f2f" stroke-width=".07"/>"##
         );
     }
-    text.push_str(men);
+    text.push_str(&men(picture.placement));
     text.push_str(&arrow(picture.mv));
     text
 }
@@ -269,29 +260,12 @@ mod tests {
             placement: "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
             mv: "e1g1",
             marks: &marks,
-            check: "",
+            check: String::new(),
         };
-        let text = Album::default().board(&picture);
+        let text = board(&picture);
         assert!(text.contains("White Ra1 Ke1 Rh1; Black Ke8 Rf8; move e1g1"), "{text}");
         assert!(text.contains(r##"<use href="#K" x="4" y="7"/>"##), "{text}");
         assert!(text.contains("M5 0h1v1h-1z"), "{text}");
-    }
-
-    #[test]
-    fn a_setting_that_comes_again_is_drawn_once() {
-        let fens = [
-            "8/8/8/8/8/8/8/K7 w - - 0 1",
-            "8/8/8/8/8/8/8/k7 w - - 0 1",
-            "8/8/8/8/8/8/8/K7 b - - 0 1",
-        ];
-        let album = Album::new(fens.into_iter());
-        let drawn = fens.map(|placement| album.board(&Picture { placement, ..Picture::default() }));
-        assert!(
-            drawn[0].contains(r##"<use href="#s0"/>"##) && drawn[2].contains("#s0"),
-            "{drawn:?}"
-        );
-        assert!(drawn[1].contains(r##"href="#k""##), "{drawn:?}");
-        assert_eq!(album.shared_shapes().matches(r##"<use href="#K""##).count(), 1);
     }
 
     #[test]
@@ -315,8 +289,9 @@ mod tests {
     fn hostile_texts_draw_something_harmless() {
         for placement in ["", "<script>", "99999999/8", "é/é/é", "////////////"] {
             let marks = ["<".to_string(), "z9".to_string()];
-            let picture = Picture { placement, mv: "\"><é", marks: &marks, check: "é" };
-            let text = board_file(&picture);
+            let picture =
+                Picture { placement, mv: "\"><é", marks: &marks, check: "é".to_string() };
+            let text = [board_file(&picture), board(&picture), later(&picture)].concat();
             assert!(!text.contains("<script") && !text.contains("\"><é"), "{text}");
         }
     }

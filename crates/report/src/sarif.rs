@@ -1,21 +1,26 @@
 //! SARIF 2.1.0, the form that code scanning services read.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
-use crate::{Case, Run, Verdict};
+use crate::{ArticleInfo, Case, Group, Place, Run};
 
-/// One rule for each article that is not kept, one result for each difference, failure and choice.
-pub fn sarif(run: &Run) -> String {
-    let findings: Vec<&Case> = run
-        .cases
+/// One rule for each article that a fault breaks, one result for each fault. A fault of which every question is known
+/// is suppressed, with the reason of the list.
+pub fn sarif(run: &Run, place: &Place, articles: &BTreeMap<String, ArticleInfo>) -> String {
+    let mut numbers: Vec<&str> = run.groups.iter().map(rule_id).collect();
+    numbers.sort_by(|a, b| laws::compare_numbers(a, b));
+    numbers.dedup();
+    let rules: Vec<Value> =
+        numbers.iter().map(|number| rule(number, articles.get(*number))).collect();
+    let results: Vec<Value> = run
+        .groups
         .iter()
-        .filter(|c| matches!(c.verdict, Verdict::Differs | Verdict::Failed | Verdict::Choice))
+        .filter_map(|group| {
+            Some(result(run, group, run.cases.get(group.smallest)?, place, &numbers))
+        })
         .collect();
-    let mut articles: Vec<&str> = findings.iter().map(|case| case.article.as_str()).collect();
-    articles.sort_by(|a, b| laws::compare_numbers(a, b));
-    articles.dedup();
-    let rules: Vec<Value> = articles.iter().map(|article| rule(article)).collect();
-    let results: Vec<Value> = findings.iter().map(|case| result(case, &articles)).collect();
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -25,44 +30,98 @@ pub fn sarif(run: &Run) -> String {
                 "version": run.arbiter,
                 "rules": rules,
             }},
-            "properties": { "subject": run.subject.spec, "edition": run.edition },
+            "properties": {
+                "subject": run.subject.spec,
+                "edition": run.edition,
+                "outcome": run.outcome.sentence,
+            },
             "results": results,
         }],
     });
     format!("{log:#}\n")
 }
 
-fn rule(article: &str) -> Value {
-    json!({
-        "id": article,
-        "shortDescription": { "text": format!("Article {article} of the FIDE Laws of Chess") },
-        "helpUri": "https://handbook.fide.com/chapter/E012023",
-    })
+/// The rule of a fault: its article, or a word where no article is broken.
+fn rule_id(group: &Group) -> &str {
+    if group.article.is_empty() { "subject-failed" } else { &group.article }
 }
 
-fn result(case: &Case, articles: &[&str]) -> Value {
-    let level = if case.verdict == Verdict::Choice { "note" } else { "error" };
-    let text = format!("{} Expected: {}. Got: {}.", case.says, case.expected, case.got);
+fn rule(number: &str, info: Option<&ArticleInfo>) -> Value {
+    let mut rule = json!({
+        "id": number,
+        "shortDescription": { "text": described(number) },
+        "helpUri": "https://handbook.fide.com/chapter/E012023",
+    });
+    if let Some(info) = info {
+        rule["name"] = json!(info.title);
+        rule["shortDescription"] = json!({ "text": format!("{number} {}", info.title) });
+        rule["fullDescription"] = json!({ "text": info.states });
+        rule["help"] = json!({ "text": info.states });
+    }
+    rule
+}
+
+fn result(run: &Run, group: &Group, case: &Case, place: &Place, rules: &[&str]) -> Value {
+    let id = rule_id(group);
+    let text = format!(
+        "{}. The smallest position: {}. Expected: {}. Got: {}.",
+        crate::text::fault(group),
+        crate::text::position(case),
+        case.expected,
+        case.got
+    );
     let mut result = json!({
-        "ruleId": case.article,
-        "ruleIndex": articles.iter().position(|article| *article == case.article),
-        "level": level,
+        "ruleId": id,
+        "ruleIndex": rules.iter().position(|rule| *rule == id),
+        "level": "error",
         "message": { "text": text },
-        "partialFingerprints": {
-            "question/v1": format!("{}/{}", case.scenario, case.question),
-        },
+        "occurrenceCount": group.questions,
+        "partialFingerprints": { "fault/v1": format!("{id}: {}", group.what) },
         "properties": {
-            "verdict": case.verdict.word(),
+            "verdict": group.verdict.word(),
             "position": crate::text::position(case),
+            "question": case.id(),
             "notes": case.notes,
             "again": case.repeat,
         },
     });
-    if case.line > 0 {
+    if let Some(known) = case.known.as_ref().filter(|_| !group.is_new()) {
+        result["suppressions"] = json!([{ "kind": "external", "justification": known.reason }]);
+    }
+    let file = place.file.as_deref();
+    if let Some(file) = file {
         result["locations"] = json!([{ "physicalLocation": {
-            "artifactLocation": { "uri": case.file },
+            "artifactLocation": { "uri": uri(file) },
+            "region": { "startLine": 1 },
+        }}]);
+    } else if case.line > 0 && run.subject.spec == "reference" {
+        result["locations"] = json!([{ "physicalLocation": {
+            "artifactLocation": { "uri": uri(&case.file) },
             "region": { "startLine": case.line },
         }}]);
     }
     result
+}
+
+/// What a rule is, where the list of articles does not tell.
+fn described(number: &str) -> String {
+    match number {
+        "subject-failed" => "The program crashed, or its answer was none".to_string(),
+        "FEN" | "UCI" | "perft" => format!("The rules of {number}"),
+        _ => format!("Article {number} of the FIDE Laws of Chess"),
+    }
+}
+
+/// A path as a relative reference of RFC 3986: what has a meaning there, or is no ASCII, is escaped.
+fn uri(path: &str) -> String {
+    let mut text = String::new();
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                text.push(char::from(byte));
+            }
+            _ => text.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    text
 }

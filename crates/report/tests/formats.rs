@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use report::{ArticleInfo, Case, Contents, Detail, Run, SubjectInfo, Verdict};
+use report::{
+    ArticleInfo, Case, Conclusion, Contents, Detail, Fixed, Group, Known, KnownList, Outcome,
+    Place, Run, SubjectInfo, Verdict,
+};
 
 fn case(question: &str, article: &str, verdict: Verdict, got: &str) -> Case {
     Case {
@@ -28,10 +31,56 @@ fn case(question: &str, article: &str, verdict: Verdict, got: &str) -> Case {
         board: "8 ....kr..\n1 R...K..R".to_string(),
         source: "https://example.org/issues/1?a=1&b=2".to_string(),
         repeat: "arbiter check uci:x --only castling-across-attacked-square".to_string(),
+        seconds: 0.25,
+        group: None,
+        known: None,
     }
 }
 
+fn group(article: &str, title: &str, what: &str, verdict: Verdict, smallest: usize) -> Group {
+    Group {
+        article: article.to_string(),
+        title: title.to_string(),
+        what: what.to_string(),
+        verdict,
+        questions: 1,
+        known: 0,
+        articles: 1,
+        smallest,
+    }
+}
+
+/// A run whose first answer got this verdict, held against a list that names the failure at the end.
 fn run(first: Verdict) -> Run {
+    let mut cases = vec![
+        case("illegal/e1g1", "3.8.2.2.1", first, "e1g1 is in the list: 100 % wrong"),
+        case("legal/e1c1", "3.8.2", Verdict::Conforms, "e1c1 is legal"),
+        case("after/e1c1", "3.10", Verdict::Choice, "another en passant field"),
+        case("status", "5.1.1", Verdict::Failed, "the process ended with signal 11"),
+        case("san/e1c1", "C.13.2", Verdict::Unsupported, "not offered"),
+        case("perft/4", "3.10.1", Verdict::Slow, "no answer within 10s"),
+    ];
+    let crash = group("", "", "fails: the process ended with signal N", Verdict::Failed, 3);
+    let mut groups = vec![Group { known: 1, ..crash }];
+    let known = Known { reason: "It crashes.".to_string(), link: String::new(), line: 2 };
+    cases[3].known = Some(known);
+    cases[3].group = Some(0);
+    let wrong = first.is_fault();
+    if wrong {
+        let what = "illegal, but generated: castling through an attacked square";
+        groups.insert(0, group("3.8.2.2.1", "King start, path, goal attacked", what, first, 0));
+        cases[0].group = Some(0);
+        cases[3].group = Some(1);
+    }
+    let (conclusion, sentence) = match wrong {
+        true => (Conclusion::Differs, "differs: 1 new fault"),
+        false => (Conclusion::Conforms, "conforms: no difference in 3 questions"),
+    };
+    let fixed = Fixed {
+        id: "mended/legal/e2e4".to_string(),
+        line: 4,
+        what: "it does not fail any more".to_string(),
+    };
     Run {
         format: Run::FORMAT,
         arbiter: "0.1.0".to_string(),
@@ -44,14 +93,25 @@ fn run(first: Verdict) -> Run {
             variants: vec!["standard".to_string()],
             ..SubjectInfo::default()
         },
-        cases: vec![
-            case("illegal/e1g1", "3.8.2.2.1", first, "e1g1 is in the list: 100 % wrong"),
-            case("legal/e1c1", "3.8.2", Verdict::Conforms, "e1c1 is legal"),
-            case("after/e1c1", "3.10", Verdict::Choice, "another en passant field"),
-            case("status", "5.1.1", Verdict::Failed, "the process ended with signal 11"),
-            case("san/e1c1", "C.13.2", Verdict::Unsupported, "not offered"),
-        ],
+        outcome: Outcome { conclusion, sentence: sentence.to_string() },
+        date: "2026-01-31".to_string(),
+        command: "arbiter check uci:x --known known.yaml".to_string(),
+        seconds: 1.5,
+        ended: String::new(),
+        selection: String::new(),
+        groups,
+        known: Some(KnownList { file: "known.yaml".to_string(), fixed: vec![fixed] }),
+        cases,
     }
+}
+
+fn articles() -> BTreeMap<String, ArticleInfo> {
+    let info = ArticleInfo { title: "Castling".into(), states: "King & rook.".into() };
+    BTreeMap::from([("3.8.2".to_string(), info.clone()), ("3.8.2.2.1".to_string(), info)])
+}
+
+fn place() -> Place {
+    Place { file: Some("src/rules, old.py".to_string()) }
 }
 
 type Format = fn(&Run) -> String;
@@ -61,17 +121,16 @@ fn formats() -> Vec<(&'static str, Format)> {
         report::human(run, Detail::Everything)
     }
     fn html(run: &Run) -> String {
-        let info = ArticleInfo { title: "Castling".into(), states: "King & rook.".into() };
-        let articles = BTreeMap::from([("3.8.2".to_string(), info)]);
         let contents = Contents { runs: vec![run.clone()], ..Contents::default() };
-        report::html(&contents, &articles)
+        report::html(&contents, &articles())
     }
     vec![
         ("human", human),
         ("json", Run::to_json),
-        ("junit", report::junit),
-        ("github", report::github),
-        ("sarif", report::sarif),
+        ("jsonl", report::jsonl::result),
+        ("junit", |run| report::junit(run, &articles())),
+        ("github", |run| report::github(run, &place())),
+        ("sarif", |run| report::sarif(run, &place(), &articles())),
         ("markdown", report::markdown),
         ("badge-json", report::badge_json),
         ("badge-svg", report::badge_svg),

@@ -1,19 +1,22 @@
 //! Asks a subject what a scenario asks, in as few questions as will do.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use laws::Edition;
-use subject::{Answer, Description, Query, Reply, Root, Subject};
+use laws::{Edition, Position, Rank, Role};
+use notation::uci;
+use subject::{Answer, Capability, Description, Query, Reply, Root, Subject};
 
 use crate::judge::{Difference, Judgement, judge, tolerate};
-use crate::scenario::{Expected, Question, Scenario, level_name, variant_name};
+use crate::reasons;
+use crate::scenario::{Expected, Question, Refused, Scenario, level_name, variant_name};
 
 /// How thoroughly a subject is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mode {
-    /// A subject that lists the legal moves is also asked about each move that the scenario names.
-    /// Answers that do not agree with its list are differences. Only for subjects that answer
-    /// quickly.
+    /// A subject that lists the legal moves is also asked about each move that the scenario names, not only about
+    /// castling, promotions and captures in passing, for which many programs have code of their own. Answers that do
+    /// not agree with its list are differences. Only for subjects that answer quickly.
     pub cross_check: bool,
     /// The edition that questions about games are asked under, where the scenario holds for it;
     /// otherwise they are asked under the newest it holds for.
@@ -31,6 +34,8 @@ pub struct Verdict {
     pub question: usize,
     /// What was found.
     pub judgement: Judgement,
+    /// How long the subject took to answer; nothing where an answer to another question told it.
+    pub took: Duration,
 }
 
 impl Verdict {
@@ -63,24 +68,52 @@ pub fn examine(scenario: &Arc<Scenario>, subject: &mut dyn Subject, mode: Mode) 
     let mut verdicts = Vec::new();
     for (index, root) in scenario.roots.iter().enumerate() {
         let skipped = not_claimed(scenario, root, subject.description());
-        let edition = match scenario.editions.contains(mode.edition) {
-            true => mode.edition,
-            false => scenario.editions.newest(),
+        let offered = subject.description().capabilities.clone();
+        let edition = edition(scenario, mode);
+        let mut asker = Asker {
+            subject: &mut *subject,
+            scenario,
+            root,
+            edition,
+            mode,
+            asked: Vec::new(),
+            position: None,
         };
-        let mut asker = Asker { subject: &mut *subject, root, edition, mode, asked: Vec::new() };
         for (number, question) in scenario.questions.iter().enumerate() {
-            let judgement = match &skipped {
-                Some(reason) => Judgement::Skipped { reason: reason.clone() },
+            let begun = Instant::now();
+            let lacking = || lacking(scenario, question, &offered);
+            let judgement = match skipped.clone().or_else(lacking) {
+                Some(reason) => Judgement::Skipped { reason },
                 None => {
                     let expected = &question.expected;
                     tolerate(scenario, expected, asker.judge(expected))
                 }
             };
+            let took = begun.elapsed();
             let scenario = scenario.clone();
-            verdicts.push(Verdict { scenario, root: index, question: number, judgement });
+            verdicts.push(Verdict { scenario, root: index, question: number, judgement, took });
         }
     }
     verdicts
+}
+
+/// Asks one question of a scenario once more, and judges the new answer.
+pub fn again(verdict: &Verdict, subject: &mut dyn Subject, mode: Mode) -> Judgement {
+    let scenario = &verdict.scenario;
+    let edition = edition(scenario, mode);
+    let root = verdict.root();
+    let asked = Vec::new();
+    let mut asker = Asker { subject, scenario, root, edition, mode, asked, position: None };
+    let expected = &verdict.question().expected;
+    tolerate(scenario, expected, asker.judge(expected))
+}
+
+/// The edition that a scenario is asked under.
+fn edition(scenario: &Scenario, mode: Mode) -> Edition {
+    match scenario.editions.contains(mode.edition) {
+        true => mode.edition,
+        false => scenario.editions.newest(),
+    }
 }
 
 /// What a subject would have to claim to be asked; `None` if it claims enough.
@@ -91,7 +124,43 @@ pub fn not_claimed(scenario: &Scenario, root: &Root, subject: &Description) -> O
     if !subject.variants.contains(&root.variant) {
         return Some(format!("it does not claim the variant {}", variant_name(root.variant)));
     }
-    None
+    let lacking = |question| lacking(scenario, question, &subject.capabilities);
+    let reasons: Option<Vec<String>> = scenario.questions.iter().map(lacking).collect();
+    reasons.and_then(|reasons| reasons.into_iter().next())
+}
+
+/// How the reason begins why a subject is not asked what it does not offer beside its levels.
+pub const NO_CAPABILITY: &str = "it does not claim the capability";
+
+/// What a subject would have to offer beside its levels to be asked a question; `None` if it offers it.
+fn lacking(scenario: &Scenario, question: &Question, offered: &[Capability]) -> Option<String> {
+    let asked = query(&question.expected, Edition::default());
+    let asked = after_all(scenario, asked);
+    let wanted = capabilities(&asked).into_iter().find(|wanted| !offered.contains(wanted));
+    wanted.map(|wanted| format!("{NO_CAPABILITY} {}", wanted.name()))
+}
+
+/// What a question needs, and the question within it.
+fn capabilities(query: &Query) -> Vec<Capability> {
+    let inner = match query {
+        Query::Undo { then, .. } | Query::Refusals { then, .. } => capabilities(then),
+        _ => Vec::new(),
+    };
+    query.capability().into_iter().chain(inner).collect()
+}
+
+/// A question of a scenario after everything that the scenario does before it.
+fn after_all(scenario: &Scenario, query: Query) -> Query {
+    let mut query = query;
+    let Refused { moves, fens } = &scenario.refused;
+    if !moves.is_empty() || !fens.is_empty() {
+        let (moves, fens) = (moves.clone(), fens.clone());
+        query = Query::Refusals { moves, fens, then: Box::new(query) };
+    }
+    if !scenario.taken_back.is_empty() {
+        query = Query::Undo { moves: scenario.taken_back.clone(), then: Box::new(query) };
+    }
+    query
 }
 
 /// The question that an expectation asks, word for word. Questions about legal moves ask for the
@@ -115,6 +184,9 @@ pub fn query(expected: &Expected, edition: Edition) -> Query {
         Expected::CanMate { by, .. } => Query::CanMate { by: by.name().to_owned() },
         Expected::Reachable(_) => Query::Reachable,
         Expected::Game(game) => game.query(edition),
+        Expected::Fen(_) => Query::Position,
+        Expected::Same { fen, .. } => Query::SamePosition { fen: fen.clone() },
+        Expected::Pgn(pgn) => pgn.query(),
         Expected::Impossible(_) | Expected::Unreadable(_) => Query::Accepts,
     }
 }
@@ -122,10 +194,13 @@ pub fn query(expected: &Expected, edition: Edition) -> Query {
 /// Asks about one position and remembers the answers.
 struct Asker<'a> {
     subject: &'a mut dyn Subject,
+    scenario: &'a Scenario,
     root: &'a Root,
     edition: Edition,
     mode: Mode,
     asked: Vec<(Query, Reply)>,
+    /// The position, once it was needed.
+    position: Option<Option<Position>>,
 }
 
 impl Asker<'_> {
@@ -133,9 +208,16 @@ impl Asker<'_> {
         if let Some((_, reply)) = self.asked.iter().find(|(asked, _)| *asked == query) {
             return reply.clone();
         }
-        let reply = self.subject.ask(self.root, &query);
+        let reply = self.subject.ask(self.root, &after_all(self.scenario, query.clone()));
         self.asked.push((query, reply.clone()));
         reply
+    }
+
+    /// Whether a move of this position is of a kind that is always asked about by itself too.
+    fn is_special(&mut self, mv: &str) -> bool {
+        let root = self.root;
+        let position = self.position.get_or_insert_with(|| reasons::position(root).ok());
+        position.as_ref().is_some_and(|position| is_special_in(position, mv))
     }
 
     fn judge(&mut self, expected: &Expected) -> Judgement {
@@ -149,13 +231,31 @@ impl Asker<'_> {
                 let reply = self.ask(Query::IsLegal { mv: mv.clone() });
                 judge(expected, self.root.variant, &reply)
             }
-            Reply::Answer(Answer::Moves(_)) if self.mode.cross_check => {
+            Reply::Answer(Answer::Moves(_)) if self.mode.cross_check || self.is_special(mv) => {
                 let reply = self.ask(Query::IsLegal { mv: mv.clone() });
                 let alone = judge(expected, self.root.variant, &reply);
                 both(by_list, alone)
             }
             _ => by_list,
         }
+    }
+}
+
+/// Whether a text means a move of a special kind: a promotion, a king's move that is no single step or goes onto an own
+/// piece, or a pawn's move to another file where nothing stands.
+fn is_special_in(position: &Position, text: &str) -> bool {
+    let Ok(mv) = uci::parse(text) else { return false };
+    let board = position.board();
+    let Some(piece) = board.get(mv.origin) else { return false };
+    let (files, ranks) = mv.origin.way_to(mv.target);
+    let last = matches!(mv.target.rank(), Rank::One | Rank::Eight);
+    match piece.role {
+        Role::King => {
+            let onto_own = board.get(mv.target).is_some_and(|other| other.color == piece.color);
+            files.abs().max(ranks.abs()) > 1 || onto_own
+        }
+        Role::Pawn => last || mv.promotion.is_some() || files != 0 && board.is_empty(mv.target),
+        _ => mv.promotion.is_some(),
     }
 }
 

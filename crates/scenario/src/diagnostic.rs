@@ -3,12 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
+#[cfg(feature = "yaml")]
 use annotate_snippets::renderer::DecorStyle;
+#[cfg(feature = "yaml")]
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use crate::guard::Span;
 
 /// Lines longer than this are not shown, only pointed at.
+#[cfg(feature = "yaml")]
 const LONGEST_LINE: usize = 300;
 
 /// Something wrong with a specification file.
@@ -63,7 +66,14 @@ impl Diagnostic {
         self
     }
 
+    /// The message; without the library that draws, not the lines it is about.
+    #[cfg(not(feature = "yaml"))]
+    pub fn render(&self, _: Style) -> String {
+        self.to_string()
+    }
+
     /// The message with the lines it is about.
+    #[cfg(feature = "yaml")]
     pub fn render(&self, style: Style) -> String {
         let renderer = match style {
             Style::Plain => Renderer::plain(),
@@ -92,6 +102,7 @@ impl Diagnostic {
     }
 
     /// The line of the place: its number, its text, and the marked bytes in it.
+    #[cfg(feature = "yaml")]
     fn window(&self) -> Option<(usize, &str, usize, usize)> {
         let (text, span) = (self.text.as_deref()?, self.span?);
         let before = text.get(..span.start)?;

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use granit_parser::{ErrorKind, Event, Marker, Options, Parser, ScalarStyle};
 
@@ -73,7 +73,9 @@ pub enum Shape {
 pub struct Source {
     name: Arc<str>,
     text: Arc<str>,
-    nodes: HashMap<String, Node>,
+    /// Looked up when they are first asked for, in a text that passed before this program was built.
+    nodes: OnceLock<HashMap<String, Node>>,
+    compiled: Option<&'static str>,
 }
 
 /// The name only: a text is long.
@@ -84,6 +86,33 @@ impl fmt::Debug for Source {
 }
 
 impl Source {
+    /// A text that passed the guard when the program was built, and its JSON.
+    pub fn compiled(name: &str, text: &str, json: &'static str) -> Source {
+        Source {
+            name: name.into(),
+            text: text.into(),
+            nodes: OnceLock::new(),
+            compiled: Some(json),
+        }
+    }
+
+    /// The form of the value at a path; unknown where the text passed before, because then nobody asks for it again.
+    pub fn shape(&self, path: &str) -> Option<Shape> {
+        if self.compiled.is_some() { None } else { self.node(path).map(|node| node.shape) }
+    }
+
+    /// The JSON of a text that passed the guard before.
+    pub fn json(&self) -> Option<&'static str> {
+        self.compiled
+    }
+
+    fn nodes(&self) -> &HashMap<String, Node> {
+        self.nodes.get_or_init(|| {
+            let again = guard(&self.name, self.text.as_bytes(), Limits::default());
+            again.map(|source| source.nodes.into_inner().unwrap_or_default()).unwrap_or_default()
+        })
+    }
+
     /// The name of the file, as it is shown to the reader.
     pub fn name(&self) -> &str {
         &self.name
@@ -96,12 +125,12 @@ impl Source {
 
     /// What stands at a path such as `scenarios[3].illegal.e1g1`; the root's path is empty.
     pub fn node(&self, path: &str) -> Option<&Node> {
-        self.nodes.get(path)
+        self.nodes().get(path)
     }
 
     /// Every path of the text, in no order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.nodes.keys().map(String::as_str)
+        self.nodes().keys().map(String::as_str)
     }
 
     /// The place to show a reader for a path: a scalar itself, otherwise the key, otherwise the
@@ -141,7 +170,7 @@ impl Source {
         column: usize,
         message: impl Into<String>,
     ) -> Diagnostic {
-        let words = self.nodes.values().flat_map(|node| {
+        let words = self.nodes().values().flat_map(|node| {
             let scalar = matches!(node.shape, Shape::Plain | Shape::Quoted).then_some(node.value);
             [node.key, scalar].into_iter().flatten()
         });
@@ -217,7 +246,7 @@ pub fn guard(name: &str, bytes: &[u8], limits: Limits) -> Result<Source, Box<Dia
     if nodes.is_empty() {
         return Err(Box::new(Diagnostic::new(name, "the file is empty")));
     }
-    Ok(Source { name, text, nodes })
+    Ok(Source { name, text, nodes: OnceLock::from(nodes), compiled: None })
 }
 
 /// Readers of YAML disagree about a key that is not there, or is a list or a map.

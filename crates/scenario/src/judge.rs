@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use subject::{Answer, Failure, FailureKind, Reply, Variant};
 
 use crate::compare::{self, Likeness};
-use crate::scenario::{Expected, Scenario, status_name, words};
+use crate::pgn::Found;
+use crate::scenario::{Expected, Scenario, UNREACHABLE, status_name, words};
 
 /// The longest text of a subject that is repeated to the reader, in characters.
 const LONGEST_TEXT: usize = 120;
@@ -87,6 +88,7 @@ fn refused(expected: &Expected, reason: &str) -> Judgement {
     match expected {
         Expected::Impossible(_) | Expected::Unreadable(_) => Judgement::Conforms,
         Expected::ReadsSan { mv: None, .. } => Judgement::Conforms,
+        Expected::Pgn(pgn) if pgn.may_be_refused() => Judgement::Conforms,
         _ => Judgement::Refused { reason: shown(reason) },
     }
 }
@@ -147,6 +149,22 @@ fn answered(expected: &Expected, variant: Variant, answer: &Answer) -> Judgement
             }
             None => other_kind(answer),
         },
+        (Expected::Fen(fen), Answer::Fen(got)) => {
+            alike(expected, compare::positions(fen, got, variant), got)
+        }
+        (Expected::Same { same: wanted, .. }, Answer::Yes(yes)) => {
+            let got = if *yes { "the same position" } else { "another position" };
+            same(expected, yes == wanted, got.to_owned())
+        }
+        (Expected::Pgn(pgn), answer) => match pgn.compare(answer, variant) {
+            Some(Found::Agrees) => Judgement::Conforms,
+            Some(Found::Alike(likeness, got)) => alike(expected, likeness, &got),
+            Some(Found::Lacks(part)) => {
+                Judgement::Unsupported { reason: format!("it keeps no {part}") }
+            }
+            Some(Found::Differs(got)) => Judgement::Differs(differs(expected, shown(&got))),
+            None => other_kind(answer),
+        },
         (Expected::Impossible(_) | Expected::Unreadable(_), Answer::Yes(yes)) => {
             same(expected, !yes, "accepted".to_owned())
         }
@@ -176,6 +194,8 @@ fn kind(answer: &Answer) -> &'static str {
         Answer::Articles(_) => "a list of articles",
         Answer::Outcome(_) => "an outcome",
         Answer::Ruling(_) => "a ruling",
+        Answer::Games(_) => "games",
+        Answer::Pgn(_) => "a text in PGN",
     }
 }
 
@@ -266,9 +286,20 @@ pub fn tolerate(scenario: &Scenario, expected: &Expected, judgement: Judgement) 
         (Some(name), _, Judgement::Differs(difference)) => {
             Judgement::Choice { name: name.clone(), taken: difference.got }
         }
+        // Nobody need accept what no game can have, whatever is asked about it.
+        (Some(name), _, Judgement::Refused { .. }) if name == UNREACHABLE => {
+            Judgement::Choice { name: name.clone(), taken: "refused".to_owned() }
+        }
         (None, Some(note), Judgement::Differs(difference)) => {
             Judgement::Choice { name: format!("disputed: {note}"), taken: difference.got }
         }
+        (Some(name), _, Judgement::Refused { reason }) => {
+            Judgement::Choice { name: name.clone(), taken: format!("refused: {reason}") }
+        }
+        (None, Some(note), Judgement::Refused { reason }) => Judgement::Choice {
+            name: format!("disputed: {note}"),
+            taken: format!("refused: {reason}"),
+        },
         (_, _, judgement) => judgement,
     }
 }

@@ -9,6 +9,7 @@
 //!     reason: The library ends a game by itself at the third repetition.
 //! ```
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -17,7 +18,8 @@ use crate::guard::{Limits, Source, guard, item};
 use crate::yaml;
 
 /// A list of known failures, from a file of YAML.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KnownText {
     /// The entries.
@@ -25,7 +27,8 @@ pub struct KnownText {
 }
 
 /// One known failure, or all failures of one cause.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The id of a scenario, or one of its questions: `ID/illegal/e1g1`.
@@ -99,6 +102,13 @@ impl Known {
         if found.is_empty() { Ok(Known { entries: text.known, source }) } else { Err(found) }
     }
 
+    /// The line of an entry, counted from 1.
+    pub fn line(&self, entry: usize) -> usize {
+        let field = self.entries[entry].field();
+        let place = self.source.place(&format!("{}.{field}", item("known", entry)));
+        place.map_or(0, |span| span.line)
+    }
+
     /// A complaint about an entry, with its line.
     pub fn complain(&self, entry: usize, message: impl Into<String>) -> Diagnostic {
         let field = self.entries[entry].field();
@@ -106,17 +116,63 @@ impl Known {
     }
 }
 
-/// Writes a list with these ids. The reasons are for a person to write.
-pub fn write<'a>(ids: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+/// An entry to be written, with a remark for whoever reads the file.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The entry.
+    pub entry: Entry,
+    /// What stands behind its name as a comment; nothing if empty.
+    pub comment: String,
+}
+
+/// Writes a list. What was written can be read, whatever the texts hold.
+pub fn write(entries: impl Iterator<Item = Written>) -> String {
     let mut text =
         String::from("# Known failures. Write into each entry why it is known.\nknown:\n");
     let mut any = false;
-    for (id, reason) in ids {
+    for Written { entry, comment } in entries {
         any = true;
-        let reason = serde_json::Value::from(reason);
-        text.push_str(&format!("  - id: {}\n    reason: {reason}\n", serde_json::Value::from(id)));
+        let (field, name) = match (&entry.id, &entry.cause) {
+            (Some(id), _) => ("id", id.as_str()),
+            (None, cause) => ("cause", cause.as_deref().unwrap_or_default()),
+        };
+        text.push_str(&format!("  - {field}: {}", quoted(name)));
+        match comment.lines().next() {
+            Some(line) if !line.is_empty() => text.push_str(&format!(" # {}\n", plain(line))),
+            _ => text.push('\n'),
+        }
+        text.push_str(&format!("    reason: {}\n", quoted(&entry.reason)));
+        if let Some(link) = &entry.link {
+            text.push_str(&format!("    link: {}\n", quoted(link)));
+        }
     }
     if any { text } else { "known: []\n".to_owned() }
+}
+
+/// A text in double quotes as YAML reads it; what YAML does not allow in a file is written as an escape.
+fn quoted(text: &str) -> String {
+    let json = serde_json::Value::from(text).to_string();
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            ' '..='~' => out.push(c),
+            '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fdcf}' | '\u{fdf0}'..='\u{fffd}'
+                if !c.is_control()
+                    && !('\u{2028}'..='\u{202e}').contains(&c)
+                    && c != '\u{feff}' =>
+            {
+                out.push(c);
+            }
+            // A pair of surrogates is one letter for a reader of JSON, and none for one of YAML.
+            _ => out.push_str(&format!("\\U{:08x}", u32::from(c))),
+        }
+    }
+    out
+}
+
+/// A comment without what would end its line.
+fn plain(text: &str) -> String {
+    text.chars().map(|c| if (' '..='~').contains(&c) { c } else { '?' }).collect()
 }
 
 #[cfg(test)]
@@ -125,8 +181,17 @@ mod tests {
 
     #[test]
     fn a_list_that_was_written_can_be_read() {
-        let text =
-            write([("a-b", "says \"no\": # x\nnew line"), ("c/legal/e2e4", "y")].into_iter());
+        let entry = |id: &str, reason: &str| Written {
+            entry: Entry {
+                id: Some(id.to_owned()),
+                cause: None,
+                reason: reason.to_owned(),
+                link: Some("https://example.org/\u{1F600}".to_owned()),
+            },
+            comment: "3.8 \u{2028} x\ny".to_owned(),
+        };
+        let odd = "says \"no\": # x\nnew line\u{0}\u{85}\u{202e}\u{fffe}\u{feff}\u{1F600}";
+        let text = write([entry("a-b", odd), entry("c/legal/e2e4", "y")].into_iter());
         let known = Known::read("known.yaml", text.as_bytes()).expect("its own form");
         assert_eq!(known.entries.len(), 2);
         let [whole, one] = &known.entries[..] else { panic!("{known:?}") };

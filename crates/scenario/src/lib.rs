@@ -25,30 +25,36 @@ pub mod compare;
 pub mod diagnostic;
 pub mod editions;
 pub mod explain;
+pub mod files;
 pub mod format;
 pub mod game;
 pub mod game_file;
 pub mod guard;
+pub mod json;
 pub mod judge;
 pub mod known;
 pub mod load;
 pub mod numbers;
+pub mod pgn;
 pub mod reading;
 pub mod reasons;
 pub mod registry;
 mod scenario;
 pub mod select;
-mod yaml;
+pub mod twice;
+pub mod yaml;
 
 pub use ask::{Mode, Verdict, examine};
 pub use diagnostic::{Diagnostic, Style};
 pub use editions::Editions;
 pub use explain::{Explanation, Why, explain};
+#[cfg(feature = "schema")]
 pub use format::schema;
 pub use judge::{Difference, Judgement, judge};
 pub use load::{LoadError, Suite};
 pub use reasons::{Mismatch, check_reasons};
 pub use scenario::{
-    Expected, FEN_FIELDS, Question, REASONS, Scenario, level_name, status_name, variant_name,
+    Expected, FEN_FIELDS, Question, REASONS, Refused, Scenario, level_name, status_name,
+    variant_name,
 };
 pub use select::{SelectError, Selection};

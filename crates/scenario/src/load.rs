@@ -1,12 +1,12 @@
 //! Where specification files come from, and what becomes of them.
 
 use std::collections::HashMap;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
+use crate::files;
 use crate::guard::{Limits, Source, guard};
 use crate::reading::{self, Context};
 use crate::registry::{Concordance, Registry};
@@ -15,8 +15,8 @@ use crate::scenario::Scenario;
 /// Folders nested deeper than this are not entered.
 const DEEPEST_FOLDER: usize = 8;
 
-/// The files of `specs/` when the program was built.
-const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
+/// The files of `specs/` when the program was built: their names, texts, and the JSON of those that are YAML.
+const EMBEDDED: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
 
 /// A file and its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Suite {
     /// # Errors
     /// [`LoadError::Invalid`] if the files it was built with were not valid.
     pub fn embedded() -> Result<Suite, LoadError> {
-        Suite::from_files(embedded())
+        Suite::read(embedded(), &compiled)
     }
 
     /// Loads a folder, its sub-folders included, or a single scenario file.
@@ -96,8 +96,9 @@ impl Suite {
         let listed = embedded()
             .into_iter()
             .filter(|file| matches!(kind(file), Kind::Registry | Kind::Concordance));
-        let mut suite = Suite::from_files(listed.collect())?;
-        let found = scenarios(file, suite.registry.as_ref()).map_err(LoadError::Invalid)?;
+        let mut suite = Suite::read(listed.collect(), &compiled)?;
+        let found =
+            scenarios(file, suite.registry.as_ref(), &guarded).map_err(LoadError::Invalid)?;
         suite.scenarios.extend(found.into_iter().map(Arc::new));
         let repeated = repeated_ids(&suite.scenarios);
         if repeated.is_empty() { Ok(suite) } else { Err(LoadError::Invalid(repeated)) }
@@ -108,26 +109,32 @@ impl Suite {
     /// # Errors
     /// Everything that is wrong with the files.
     pub fn from_files(files: Vec<SpecFile>) -> Result<Suite, LoadError> {
+        Suite::read(files, &guarded)
+    }
+
+    fn read(files: Vec<SpecFile>, pass: &Pass<'_>) -> Result<Suite, LoadError> {
         let mut suite = Suite::default();
         let mut found = Vec::new();
         let mut scenario_files = Vec::new();
         for file in files {
             match kind(&file) {
-                Kind::Registry => match registry(&file) {
+                Kind::Registry => match pass(&file).and_then(|source| Registry::read(&source)) {
                     Ok(registry) => suite.registry = Some(registry),
                     Err(errors) => found.extend(errors),
                 },
-                Kind::Concordance => match concordance(&file) {
-                    Ok(concordance) => suite.concordance = Some(concordance),
-                    Err(errors) => found.extend(errors),
-                },
+                Kind::Concordance => {
+                    match pass(&file).and_then(|source| Concordance::read(&source)) {
+                        Ok(concordance) => suite.concordance = Some(concordance),
+                        Err(errors) => found.extend(errors),
+                    }
+                }
                 Kind::Perft => suite.perft.push(file),
                 Kind::Scenarios => scenario_files.push(file),
                 Kind::Other => {}
             }
         }
         for file in &scenario_files {
-            match scenarios(file, suite.registry.as_ref()) {
+            match scenarios(file, suite.registry.as_ref(), pass) {
                 Ok(scenarios) => suite.scenarios.extend(scenarios.into_iter().map(Arc::new)),
                 Err(errors) => found.extend(errors),
             }
@@ -144,10 +151,10 @@ impl Suite {
 
 /// The files inside the binary.
 pub fn embedded() -> Vec<SpecFile> {
-    let file = |&(name, bytes): &(&str, &[u8])| SpecFile {
+    let file = |&(name, text, _): &(&str, &str, &str)| SpecFile {
         name: format!("specs/{name}"),
         inside: name.to_owned(),
-        bytes: bytes.to_vec(),
+        bytes: text.as_bytes().to_vec(),
     };
     EMBEDDED.iter().map(file).collect()
 }
@@ -167,6 +174,7 @@ fn kind(file: &SpecFile) -> Kind {
         "editions.yaml" => Kind::Concordance,
         "" => Kind::Scenarios,
         inside if inside.starts_with("perft/") => Kind::Perft,
+        inside if inside.starts_with("conversation/") => Kind::Other,
         inside if inside.ends_with(".yaml") => Kind::Scenarios,
         _ => Kind::Other,
     }
@@ -176,17 +184,21 @@ fn guarded(file: &SpecFile) -> Result<Source, Vec<Diagnostic>> {
     guard(&file.name, &file.bytes, Limits::default()).map_err(|error| vec![*error])
 }
 
-fn registry(file: &SpecFile) -> Result<Registry, Vec<Diagnostic>> {
-    Registry::read(&guarded(file)?)
+/// A file inside the binary, which passed the guard when it was built.
+fn compiled(file: &SpecFile) -> Result<Source, Vec<Diagnostic>> {
+    match EMBEDDED.iter().find(|(name, ..)| *name == file.inside) {
+        Some((_, text, json)) => Ok(Source::compiled(&file.name, text, json)),
+        None => guarded(file),
+    }
 }
 
-fn concordance(file: &SpecFile) -> Result<Concordance, Vec<Diagnostic>> {
-    Concordance::read(&guarded(file)?)
-}
+/// How a file passes the guard.
+type Pass<'a> = dyn Fn(&SpecFile) -> Result<Source, Vec<Diagnostic>> + 'a;
 
 fn scenarios(
     file: &SpecFile,
     registry: Option<&Registry>,
+    pass: &Pass<'_>,
 ) -> Result<Vec<Scenario>, Vec<Diagnostic>> {
     let regression = file.inside.starts_with("regressions/");
     let context = Context {
@@ -194,7 +206,7 @@ fn scenarios(
         named_by_article: !file.inside.is_empty() && !regression,
         source_required: regression,
     };
-    reading::read(&Arc::new(guarded(file)?), context)
+    reading::read(&Arc::new(pass(file)?), context)
 }
 
 /// An id names one scenario in all files.
@@ -270,11 +282,9 @@ fn metadata(path: &Path) -> Result<std::fs::Metadata, LoadError> {
 /// It cannot be read, or is no file.
 pub fn read_file(path: &Path, inside: String) -> Result<SpecFile, LoadError> {
     let wrong = |error| LoadError::Io { path: path.to_owned(), error };
-    if !metadata(path)?.is_file() {
-        return Err(wrong(io::Error::other("this is no file")));
-    }
     let mut bytes = Vec::new();
     let most = Limits::default().bytes as u64 + 1;
-    File::open(path).map_err(wrong)?.take(most).read_to_end(&mut bytes).map_err(wrong)?;
+    let (file, _) = files::open(path, u64::MAX).map_err(wrong)?;
+    file.take(most).read_to_end(&mut bytes).map_err(wrong)?;
     Ok(SpecFile { name: path.display().to_string(), inside, bytes })
 }

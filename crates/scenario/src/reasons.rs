@@ -43,8 +43,8 @@ pub fn check_reasons(scenario: &Scenario, edition: Edition) -> Vec<Mismatch> {
 /// # Errors
 /// Why there is none.
 pub fn position(root: &Root) -> Result<Position, String> {
-    let start =
-        fen::position(&root.fen, laws_variant(root.variant)).map_err(|error| error.to_string())?;
+    let start = fen::to_play_from(&root.fen, laws_variant(root.variant));
+    let (start, _) = start.map_err(|error| error.to_string())?;
     follow(start, &root.moves)
 }
 

@@ -1,17 +1,19 @@
 //! A scenario with its header merged and its position set up, and the questions it asks.
 
+mod expected;
+
 use std::sync::Arc;
 
 use subject::{Level, Root, Status, Variant};
 
 use crate::diagnostic::Diagnostic;
 use crate::editions::Editions;
-use crate::format::{Colour, YesOrMoves};
-use crate::game::GameExpected;
 use crate::guard::{Source, Span};
+pub use expected::Expected;
+pub(crate) use expected::words;
 
 /// The names a scenario may give under `impossible`.
-pub const REASONS: [&str; 14] = [
+pub const REASONS: [&str; 15] = [
     "no-king",
     "too-many-kings",
     "too-many-pieces",
@@ -26,11 +28,15 @@ pub const REASONS: [&str; 14] = [
     "en-passant-rank",
     "en-passant-occupied",
     "en-passant-no-pawn",
+    "check-before-double-step",
 ];
 
 /// The names a scenario may give under `unreadable`.
 pub const FEN_FIELDS: [&str; 7] =
     ["fields", "placement", "turn", "castling", "en-passant", "halfmove", "fullmove"];
+
+/// The choice of a scenario about a position that can be played from although no game can have it.
+pub(crate) const UNREACHABLE: &str = "accepts-unreachable-position";
 
 /// One position and what the Laws say of it.
 #[derive(Clone, Debug)]
@@ -59,12 +65,25 @@ pub struct Scenario {
     pub disputed: Option<String>,
     /// A remark for maintainers.
     pub note: Option<String>,
+    /// Moves that are played on the board and taken back again before each question.
+    pub taken_back: Vec<String>,
+    /// Illegal moves and texts that are no position, which the subject is given before each question.
+    pub refused: Refused,
     /// What is asked, in the order of the format.
     pub questions: Vec<Question>,
     /// The file it stands in.
     pub file: Arc<Source>,
     /// The path of the scenario in the file, such as `scenarios[3]`.
     pub path: String,
+}
+
+/// What a subject must refuse before it is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refused {
+    /// Illegal moves in UCI.
+    pub moves: Vec<String>,
+    /// Texts that are no FEN.
+    pub fens: Vec<String>,
 }
 
 /// One thing the scenario expects.
@@ -76,91 +95,6 @@ pub struct Question {
     pub path: String,
     /// What is expected.
     pub expected: Expected,
-}
-
-/// What a scenario expects.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// The move is legal.
-    Legal {
-        /// The move in UCI.
-        mv: String,
-    },
-    /// The move is illegal.
-    Illegal {
-        /// The move in UCI.
-        mv: String,
-        /// The articles it breaks, the most specific one first.
-        articles: Vec<String>,
-    },
-    /// These and no other moves are legal.
-    LegalExactly(Vec<String>),
-    /// So many moves are legal.
-    LegalCount(u64),
-    /// So many sequences of legal moves exist.
-    Perft {
-        /// Their length in plies.
-        depth: u32,
-        /// Their number.
-        count: u64,
-    },
-    /// The king of the player having the move is in check, or is not.
-    Check(bool),
-    /// These and no other pieces give check.
-    Checkers(Vec<String>),
-    /// These and no other pieces of a colour attack a square.
-    Attackers {
-        /// The attacked square.
-        square: String,
-        /// The colour of the attackers.
-        by: Colour,
-        /// Where they stand.
-        from: Vec<String>,
-    },
-    /// The position after a legal move.
-    After {
-        /// The move in UCI.
-        mv: String,
-        /// The position as FEN, the en passant square written after every double step.
-        fen: String,
-    },
-    /// How a legal move is written.
-    San {
-        /// The move in UCI.
-        mv: String,
-        /// The text.
-        text: String,
-    },
-    /// What a text means.
-    ReadsSan {
-        /// The text.
-        text: String,
-        /// The move in UCI; none where the text is no legal move.
-        mv: Option<String>,
-    },
-    /// Whether the position ends the game.
-    Status(Status),
-    /// Whether a player can still checkmate by any series of legal moves.
-    CanMate {
-        /// The player.
-        by: Colour,
-        /// Yes or no, perhaps with a series that does it.
-        answer: YesOrMoves,
-    },
-    /// Whether a game can have reached the position, perhaps with such a game.
-    Reachable(YesOrMoves),
-    /// Something about a game with its history, or about events at the board.
-    Game(Box<GameExpected>),
-    /// No game can have the position.
-    Impossible(
-        /// The reasons, by their names in [`REASONS`].
-        Vec<String>,
-    ),
-    /// The text is no position.
-    Unreadable(
-        /// The field of FEN, by its name in [`FEN_FIELDS`].
-        String,
-    ),
 }
 
 impl Scenario {
@@ -197,104 +131,6 @@ impl Scenario {
         });
         std::iter::once(self.article.as_str()).chain(reasons)
     }
-}
-
-impl Expected {
-    /// The question in words.
-    pub fn asked(&self) -> String {
-        match self {
-            Expected::Legal { mv } | Expected::Illegal { mv, .. } => format!("is {mv} legal?"),
-            Expected::LegalExactly(_) => "which moves are legal?".to_owned(),
-            Expected::LegalCount(_) => "how many moves are legal?".to_owned(),
-            Expected::Perft { depth: 1, .. } => "how many moves of 1 ply (perft)?".to_owned(),
-            Expected::Perft { depth, .. } => {
-                format!("how many sequences of {depth} plies (perft)?")
-            }
-            Expected::Check(_) => "is the king in check?".to_owned(),
-            Expected::Checkers(_) => "which pieces give check?".to_owned(),
-            Expected::Attackers { square, by, .. } => {
-                format!("which {} pieces attack {square}?", by.name())
-            }
-            Expected::After { mv, .. } => format!("what is the position after {mv}?"),
-            Expected::San { mv, .. } => format!("how is {mv} written?"),
-            Expected::ReadsSan { text, .. } => format!("which move is {text}?"),
-            Expected::Status(_) => "does the position end the game?".to_owned(),
-            Expected::CanMate { by, .. } => {
-                format!("can {} still mate by any series of legal moves?", by.name())
-            }
-            Expected::Reachable(_) => "can a game have reached the position?".to_owned(),
-            Expected::Game(game) => game.asked(),
-            Expected::Impossible(_) => "is the position accepted?".to_owned(),
-            Expected::Unreadable(_) => "is the text accepted as a position?".to_owned(),
-        }
-    }
-
-    /// What the Laws require, in words.
-    pub fn required(&self) -> String {
-        match self {
-            Expected::Legal { mv } => format!("{mv} is legal"),
-            Expected::Illegal { mv, articles } => {
-                format!("{mv} is illegal ({})", articles.join(", "))
-            }
-            Expected::LegalExactly(moves) => words(moves, "no legal move"),
-            Expected::LegalCount(1) => "1 legal move".to_owned(),
-            Expected::LegalCount(count) => format!("{count} legal moves"),
-            Expected::Perft { count, .. } => count.to_string(),
-            Expected::Check(true) => "in check".to_owned(),
-            Expected::Check(false) => "not in check".to_owned(),
-            Expected::Checkers(squares) => words(squares, "no piece"),
-            Expected::Attackers { from, .. } => words(from, "no piece"),
-            Expected::After { fen, .. } => fen.clone(),
-            Expected::San { text, .. } => text.clone(),
-            Expected::ReadsSan { mv: Some(mv), .. } => mv.clone(),
-            Expected::ReadsSan { mv: None, .. } => "no legal move".to_owned(),
-            Expected::Status(status) => status_name(*status).to_owned(),
-            Expected::CanMate { by, answer } => shown(
-                answer,
-                format!("{} can mate", by.name()),
-                format!("{} can never mate", by.name()),
-            ),
-            Expected::Reachable(answer) => shown(
-                answer,
-                "a game can have reached it".to_owned(),
-                "no game can have reached it".to_owned(),
-            ),
-            Expected::Game(game) => game.required(),
-            Expected::Impossible(reasons) => {
-                format!("not accepted, for no game can have it: {}", reasons.join(", "))
-            }
-            Expected::Unreadable(field) => {
-                format!("not accepted, for its field {field} is no FEN")
-            }
-        }
-    }
-
-    /// The move that the question is about, if it is about one.
-    pub fn mv(&self) -> Option<&str> {
-        match self {
-            Expected::Legal { mv }
-            | Expected::Illegal { mv, .. }
-            | Expected::After { mv, .. }
-            | Expected::San { mv, .. } => Some(mv),
-            Expected::ReadsSan { mv, .. } => mv.as_deref(),
-            _ => None,
-        }
-    }
-}
-
-/// An answer in words, with the moves that show it.
-fn shown(answer: &YesOrMoves, yes: String, no: String) -> String {
-    match answer {
-        YesOrMoves::Plain(false) => no,
-        YesOrMoves::Plain(true) => yes,
-        YesOrMoves::Shown(moves) if moves.is_empty() => yes,
-        YesOrMoves::Shown(moves) => format!("{yes}: {}", moves.join(" ")),
-    }
-}
-
-/// A list in words, or what to say of an empty one.
-pub(crate) fn words(list: &[String], none: &str) -> String {
-    if list.is_empty() { none.to_owned() } else { list.join(" ") }
 }
 
 /// `standard` or `chess960`.
@@ -356,6 +192,7 @@ mod tests {
             Refusal::EnPassantRank(square),
             Refusal::EnPassantOccupied(square),
             Refusal::EnPassantNoPawn(square),
+            Refusal::CheckBeforeDoubleStep(square),
         ];
         assert_eq!(reasons.map(Refusal::name), REASONS);
         use notation::fen::Field;

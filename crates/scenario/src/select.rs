@@ -139,6 +139,7 @@ pub fn is_within(article: &str, above: &str) -> bool {
 }
 
 /// Up to three ids that are most like a text.
+#[cfg(feature = "yaml")]
 fn near(id: &str, suite: &Suite) -> Vec<String> {
     let mut scored: Vec<(f64, &str)> = suite
         .scenarios
@@ -148,4 +149,10 @@ fn near(id: &str, suite: &Suite) -> Vec<String> {
         .collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     scored.into_iter().take(3).map(|(_, id)| id.to_owned()).collect()
+}
+
+/// Without the library that compares texts, none.
+#[cfg(not(feature = "yaml"))]
+fn near(_: &str, _: &Suite) -> Vec<String> {
+    Vec::new()
 }

@@ -7,6 +7,26 @@ use crate::guard::Source;
 
 /// Reads a guarded text into a type, or says at which line and column it does not fit.
 pub fn read<T: DeserializeOwned>(source: &Source) -> Result<T, Box<Diagnostic>> {
+    match source.json() {
+        Some(json) => of_json(source, json),
+        None => of_yaml(source),
+    }
+}
+
+fn of_json<T: DeserializeOwned>(source: &Source, json: &str) -> Result<T, Box<Diagnostic>> {
+    serde_json::from_str(json).map_err(|error| Box::new(source.complain("", error.to_string())))
+}
+
+/// Without the reader of YAML the guard's own is enough, but knows no places.
+#[cfg(not(feature = "yaml"))]
+fn of_yaml<T: DeserializeOwned>(source: &Source) -> Result<T, Box<Diagnostic>> {
+    let json = crate::json::of(source.text());
+    let json = json.map_err(|error| Box::new(source.complain("", error)))?;
+    of_json(source, &json)
+}
+
+#[cfg(feature = "yaml")]
+fn of_yaml<T: DeserializeOwned>(source: &Source) -> Result<T, Box<Diagnostic>> {
     serde_yaml::from_str(source.text()).map_err(|error| {
         let place = error.location();
         let text = error.to_string();
@@ -26,6 +46,7 @@ pub fn read<T: DeserializeOwned>(source: &Source) -> Result<T, Box<Diagnostic>> 
 
 /// Takes the long list of known fields out of a message about an unknown one, and makes help of
 /// it: the field most like it, or else the list.
+#[cfg(feature = "yaml")]
 fn unknown_field(text: &str) -> Option<(String, Option<String>)> {
     let (message, known) = text.split_once(", expected one of ")?;
     let (_, field) = message.split_once("unknown field `")?;
@@ -43,7 +64,7 @@ fn unknown_field(text: &str) -> Option<(String, Option<String>)> {
     Some((message.to_owned(), Some(help)))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "yaml"))]
 mod tests {
     use std::collections::BTreeSet;
 

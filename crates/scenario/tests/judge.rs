@@ -309,11 +309,15 @@ legal_count: 4";
 #[test]
 fn one_list_answers_every_question_about_legal_moves() {
     let scenario = scenario(MANY);
-    let mut subject = Scripted::new(|_: &_, _: &_| moves(&["e1c1", "e1e2", "e1d1", "e1d2"]));
+    let mut subject = Scripted::new(|_: &_, query: &_| match query {
+        Query::IsLegal { mv } => Reply::Answer(Answer::Yes(mv == "e1c1")),
+        _ => moves(&["e1c1", "e1e2", "e1d1", "e1d2"]),
+    });
     let found = examine(&scenario, &mut subject, Mode::default());
     assert_eq!(found.len(), 6);
     assert!(found.iter().all(|verdict| verdict.judgement == Judgement::Conforms));
-    assert_eq!(subject.asked, [Query::LegalMoves]);
+    let alone = |mv: &str| Query::IsLegal { mv: mv.into() };
+    assert_eq!(subject.asked, [Query::LegalMoves, alone("e1c1"), alone("e1g1")]);
 }
 
 #[test]
@@ -360,8 +364,12 @@ fn a_list_that_contradicts_single_answers_is_a_difference() {
         assert!(matches!(&faults[0].judgement, Judgement::Differs(difference)
             if difference.note.as_ref().is_some_and(|note| note.contains("list"))));
     }
-    let found = examine(&scenario, &mut Scripted::new(answer("e1c1")), Mode::default());
-    assert!(!found.iter().any(|verdict| verdict.judgement.is_fault()));
+    let faults = |liar| {
+        let found = examine(&scenario, &mut Scripted::new(answer(liar)), Mode::default());
+        found.iter().filter(|verdict| verdict.judgement.is_fault()).count()
+    };
+    assert_eq!(faults("e1c1"), 1, "castling is always asked about by itself too");
+    assert_eq!(faults("e1e2"), 0, "a step of the king is not");
 }
 
 #[test]

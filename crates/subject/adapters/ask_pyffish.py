@@ -11,6 +11,7 @@ except ImportError:
 ABOUT = {"protocol": 1, "name": "pyffish", "version": ".".join(map(str, pyffish.version())),
          "language": "C++ and Python", "homepage": "https://github.com/fairy-stockfish/Fairy-Stockfish",
          "levels": ["board", "notation"], "variants": ["standard", "chess960"],
+         "capabilities": ["position"],
          "conventions": {"en-passant-field": "pseudo-legal", "castling-field": "shredder"}}
 
 
@@ -62,6 +63,8 @@ def answer(game, query):
     ask, mv = query["ask"], query.get("mv")
     if ask == "accepts":
         return {"yes": True}
+    if ask == "position":
+        return {"fen": pyffish.get_fen("chess", game.fen, game.moves, game.chess960)}
     if ask == "legal-moves":
         return {"moves": game.legal_moves()}
     if ask == "is-legal":

@@ -11,6 +11,7 @@ const ABOUT = {
   protocol: 1, name: "chess.js", version, language: "TypeScript",
   homepage: "https://github.com/jhlywa/chess.js",
   levels: ["board", "notation", "game"], variants: ["standard"],
+  capabilities: ["position", "sameness", "undo", "refusals", "pgn"],
   conventions: { "en-passant-field": "legal" },
 };
 
@@ -89,7 +90,60 @@ function readSan(chess, text) {
   }
 }
 
+function undo(chess, moves) {
+  moves.forEach((mv) => (mv === "0000" ? refusing(() => chess.move("--")) : play(chess, mv)));
+  moves.forEach(() => chess.undo());
+}
+
+function refuse(chess, moves, fens) {
+  const works = (action) => {
+    try {
+      return action(), true;
+    } catch {
+      return false;
+    }
+  };
+  const move = (mv) => chess.move({ from: mv.slice(0, 2), to: mv.slice(2, 4), promotion: mv[4] });
+  const taken = moves.find((mv) => works(() => move(mv))) ?? fens.find((fen) => works(() => chess.load(fen)));
+  if (taken !== undefined) throw new Refused(`takes ${taken}`);
+}
+
+// It reads one game, keeps its comments by the positions that they follow, and drops variations and glyphs.
+const LACKS = ["variations", "nags"];
+
+function loadPgn(text, file) {
+  if (file) return null;
+  const chess = new Chess();
+  refusing(() => chess.loadPgn(text));
+  return chess;
+}
+
+function readPgn(chess) {
+  const comments = new Map(chess.getComments().map(({ fen, comment }) => [fen, [comment]]));
+  const history = chess.history({ verbose: true });
+  const start = history.length ? history[0].before : chess.fen();
+  const tags = chess.getHeaders();
+  const moves = history.map(({ lan, after }) => (
+    { mv: lan === "--" ? "0000" : lan, comments: comments.get(after) ?? [] }));
+  const game = { tags, comments: comments.get(start) ?? [], moves, result: tags.Result ?? null, end: chess.fen() };
+  return { games: { games: [game], lacks: LACKS } };
+}
+
+const asPgn = (answer) => ({ text, file, encoding = "utf-8" }) => {
+  const chess = encoding === "utf-8" ? loadPgn(text, file) : null;
+  return chess && answer(chess);
+};
+
+const pgnAnswers = {
+  "read-pgn": asPgn(readPgn),
+  "write-pgn": asPgn((chess) => ({ pgn: { text: chess.pgn({ maxWidth: 80 }), lacks: LACKS } })),
+};
+
 const answers = {
+  "position": (chess) => ({ fen: chess.fen() }),
+  "same-position": (chess, { fen }) => ({ yes: chess.hash() === refusing(() => new Chess(fen)).hash() }),
+  "undo": (chess, { moves, then }) => (undo(chess, moves), answers[then.ask]?.(chess, then)),
+  "refusals": (chess, { moves, fens, then }) => (refuse(chess, moves, fens), answers[then.ask]?.(chess, then)),
   "accepts": () => ({ yes: true }),
   "legal-moves": (chess) => ({ moves: chess.moves({ verbose: true }).map((move) => move.lan) }),
   "is-legal": (chess, { mv }) => ({ yes: find(chess, mv) !== undefined }),
@@ -110,7 +164,9 @@ const answers = {
 
 function reply(root, query) {
   try {
-    const answer = answers[query.ask]?.(load(root), query);
+    const answer = query.ask in pgnAnswers
+      ? pgnAnswers[query.ask](query)
+      : answers[query.ask]?.(load(root), query);
     return answer ? { answer } : { unsupported: query.ask };
   } catch (error) {
     if (!(error instanceof Refused)) return { error: `${error}` };

@@ -1,9 +1,10 @@
 // Answers arbiter's questions with chessops (https://www.npmjs.com/package/chessops).
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Chess, castlingSide, normalizeMove } from "chessops/chess";
+import { Chess, castlingSide, equalsIgnoreMoves, normalizeMove } from "chessops/chess";
 import { perft } from "chessops/debug";
 import { makeFen, parseFen } from "chessops/fen";
+import { makePgn, parsePgn, startingPosition } from "chessops/pgn";
 import { makeSan, parseSan } from "chessops/san";
 import { kingCastlesTo, makeSquare, makeUci, parseSquare, parseUci } from "chessops/util";
 
@@ -15,6 +16,7 @@ const ABOUT = {
   protocol: 1, name: "chessops", version, language: "TypeScript",
   homepage: "https://github.com/niklasf/chessops",
   levels: ["board", "notation", "game"], variants: ["standard", "chess960"],
+  capabilities: ["position", "sameness", "pgn"],
   conventions: { "en-passant-field": "legal", "castling-field": "x-fen" },
 };
 
@@ -77,7 +79,50 @@ function readSan(pos, variant, text) {
 
 const squares = (set) => [...set].map(makeSquare);
 
+// Its reader gives a tree of texts; what they mean is asked of its reader of algebraic notation.
+function readLine(pos, variant, first, rest, problems) {
+  const moves = [];
+  for (let node = first, others = rest; node; ) {
+    const { san, startingComments: before = [], comments = [], nags = [] } = node.data;
+    const move = parseSan(pos, san);
+    if (!move) {
+      problems.push(`${san} is no legal move`);
+      return { moves, pos };
+    }
+    const variations = others.map((other) => readLine(pos.clone(), variant, other, [], problems).moves);
+    moves.push({ mv: uci(pos, variant, move), before, comments, nags, variations });
+    pos.play(move);
+    [node, ...others] = node.children;
+  }
+  return { moves, pos };
+}
+
+function readGame(game, variant) {
+  const tags = Object.fromEntries(game.headers);
+  const about = { tags, comments: game.comments ?? [], result: tags.Result ?? null };
+  return startingPosition(game.headers).unwrap((start) => {
+    const problems = [];
+    const [first, ...others] = game.moves.children;
+    const { moves, pos } = readLine(start, variant, first, others, problems);
+    return { ...about, moves, end: makeFen(pos.toSetup()), error: problems[0] ?? null };
+  }, (error) => ({ ...about, error: `${error}` }));
+}
+
+const asPgn = (answer) => ({ text, encoding = "utf-8", file }, variant) => {
+  if (encoding !== "utf-8") return null;
+  const games = parsePgn(text);
+  return answer(file ? games : games.slice(0, 1), variant);
+};
+
+const pgnAnswers = {
+  "read-pgn": asPgn((games, variant) => (
+    { games: { games: games.map((game) => readGame(game, variant)), lacks: [] } })),
+  "write-pgn": asPgn((games) => ({ pgn: { text: games.map(makePgn).join("\n"), lacks: [] } })),
+};
+
 const answers = {
+  "position": (pos) => ({ fen: makeFen(pos.toSetup()) }),
+  "same-position": (pos, { fen }) => ({ yes: equalsIgnoreMoves(pos, load({ fen, moves: [] })) }),
   "accepts": () => ({ yes: true }),
   "legal-moves": (pos, { variant }) => ({ moves: moves(pos).map((move) => uci(pos, variant, move)) }),
   "is-legal": (pos, { variant, mv }) => ({ yes: moves(pos).some((move) => uci(pos, variant, move) === mv) }),
@@ -99,6 +144,10 @@ const answers = {
 
 function reply(root, query) {
   try {
+    if (query.ask in pgnAnswers) {
+      const found = pgnAnswers[query.ask](query, root.variant);
+      return found ? { answer: found } : { unsupported: "it reads texts, not bytes" };
+    }
     const answer = answers[query.ask];
     if (!answer) return { unsupported: query.ask };
     const found = answer(load(root), { ...query, variant: root.variant, played: root.moves.length });

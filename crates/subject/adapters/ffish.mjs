@@ -18,6 +18,7 @@ const ABOUT = {
   protocol: 1, name: "ffish", version, language: "C++ and JavaScript",
   homepage: "https://github.com/fairy-stockfish/Fairy-Stockfish",
   levels: ["board", "notation"], variants: ["standard", "chess960"],
+  capabilities: ["position", "undo", "refusals"],
   conventions: { "en-passant-field": "pseudo-legal", "castling-field": "shredder" },
 };
 
@@ -57,7 +58,24 @@ function readSan(board, text) {
   return board.moveStack().split(" ").pop();
 }
 
+// A null move is none that its board knows.
+function undo(board, moves) {
+  if (moves.includes("0000")) return false;
+  moves.forEach((mv) => play(board, mv));
+  moves.forEach(() => board.pop());
+  return true;
+}
+
+// Its board sets up any text: whether a text is FEN is asked of validateFen before.
+function refuse(board, moves, fens) {
+  const taken = moves.find((mv) => board.push(mv)) ?? fens.find((fen) => ffish.validateFen(fen, "chess") === 1);
+  if (taken !== undefined) throw new Refused(`takes ${taken}`);
+}
+
 const answers = {
+  "position": (board) => ({ fen: board.fen() }),
+  "undo": (board, { moves, then }) => (undo(board, moves) ? answers[then.ask]?.(board, then) : null),
+  "refusals": (board, { moves, fens, then }) => (refuse(board, moves, fens), answers[then.ask]?.(board, then)),
   "accepts": () => ({ yes: true }),
   "legal-moves": (board) => ({ moves: moves(board) }),
   "is-legal": (board, { mv }) => ({ yes: moves(board).includes(mv) }),
@@ -87,7 +105,8 @@ function reply(root, query) {
   try {
     const answer = answers[query.ask];
     if (!answer) return { unsupported: query.ask };
-    return { answer: withBoard(root, (board) => answer(board, query)) };
+    const found = withBoard(root, (board) => answer(board, query));
+    return found ? { answer: found } : { unsupported: query.ask };
   } catch (error) {
     if (!(error instanceof Refused)) return { error: `${error}` };
     return query.ask === "accepts" ? { answer: { yes: false } } : { refused: error.message };

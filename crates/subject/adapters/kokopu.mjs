@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import kokopu from "kokopu";
 
-const { Position, exception } = kokopu;
+const { Position, exception, pgnRead, pgnWrite } = kokopu;
 const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
 const manifest = new URL("node_modules/kokopu/package.json", import.meta.url);
 const { version } = JSON.parse(readFileSync(manifest, "utf8"));
@@ -12,6 +12,7 @@ const ABOUT = {
   protocol: 1, name: "kokopu", version, language: "TypeScript",
   homepage: "https://github.com/yo35/kokopu",
   levels: ["board", "notation"], variants: ["standard", "chess960"],
+  capabilities: ["position", "sameness", "refusals", "pgn"],
   conventions: { "en-passant-field": "legal", "castling-field": "shredder" },
 };
 
@@ -97,7 +98,102 @@ function fen({ position, fiftyMoveClock, fullMoveNumber }) {
   return position.fen({ fiftyMoveClock, fullMoveNumber });
 }
 
+function refuse({ position }, moves, fens) {
+  const works = (action) => {
+    try {
+      return action() !== false;
+    } catch {
+      return false;
+    }
+  };
+  const taken = moves.find((mv) => works(() => position.play(position.uci(mv))))
+    ?? fens.find((fen) => works(() => position.fen(fen)));
+  if (taken !== undefined) throw new Refused(`takes ${taken}`);
+}
+
+// It keeps commands such as [%clk 1:30:00] apart from the words of a comment.
+function said(node) {
+  const commands = node.tags().map((key) => `[%${key} ${node.tag(key)}]`);
+  const comment = node.comment();
+  return comment === undefined ? commands : [...commands, comment];
+}
+
+function readLine(variation, chess960) {
+  const moves = variation.nodes().map((node) => {
+    const position = node.positionBefore();
+    const move = position.isNullMoveLegal() && node.notation() === "--" ? null : position.notation(node.notation());
+    const variations = node.variations().map((line) => readLine(line, chess960));
+    return {
+      mv: move ? position.uci(move, chess960) : "0000", before: [], nags: node.nags(),
+      comments: said(node), variations,
+    };
+  });
+  if (moves.length > 0) moves[0].before = said(variation);
+  return moves;
+}
+
+// It keeps the tags that it knows, each as what it means, so only some names are told.
+function tagsOf(game) {
+  const names = {
+    Event: game.event(), Site: game.site(), Round: game.fullRound(), White: game.playerName("w"),
+    Black: game.playerName("b"), Annotator: game.annotator(), ECO: game.eco(), Opening: game.opening(),
+    WhiteElo: game.playerElo("w")?.toString(), BlackElo: game.playerElo("b")?.toString(),
+  };
+  return Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
+}
+
+function readGame(game, variant) {
+  const line = game.mainVariation();
+  return {
+    tags: tagsOf(game), comments: said(line),
+    moves: readLine(line, variant === "chess960").map((mv, index) => (index ? mv : { ...mv, before: [] })),
+    result: game.result(), end: game.finalFEN(),
+  };
+}
+
+function* gamesOf(text, file) {
+  const database = pgnRead(text);
+  const count = file ? database.gameCount() : Math.min(database.gameCount(), 1);
+  for (let index = 0; index < count; ++index) {
+    try {
+      yield { game: database.game(index) };
+    } catch (error) {
+      if (!(error instanceof exception.InvalidPGN)) throw error;
+      yield { error: error.message };
+    }
+  }
+}
+
+function readPgn({ text, file }, variant) {
+  const games = [...gamesOf(text, file)].map(({ game, error }) => (game ? readGame(game, variant) : { error }));
+  return { answer: { games: { games, lacks: [] } } };
+}
+
+function writePgn({ text, file }) {
+  const games = [...gamesOf(text, file)];
+  const bad = games.find(({ error }) => error);
+  if (bad) return { refused: bad.error };
+  return { answer: { pgn: { text: pgnWrite(games.map(({ game }) => game)), lacks: [] } } };
+}
+
+function pgn(query, variant) {
+  if ((query.encoding ?? "utf-8") !== "utf-8") return { unsupported: "it reads texts, not bytes" };
+  try {
+    return query.ask === "read-pgn" ? readPgn(query, variant) : writePgn(query);
+  } catch (error) {
+    if (error instanceof exception.InvalidPGN) return { refused: error.message };
+    throw error;
+  }
+}
+
 const answers = {
+  "position": (game) => ({ fen: fen(game) }),
+  "same-position": (game, { fen }) => {
+    const other = new Position(game.variant, "empty");
+    other.fen(fen);
+    return { yes: Position.isEqual(game.position, other) };
+  },
+  "refusals": (game, { moves, fens, then }) => (refuse(game, moves, fens), answers[then.ask]?.(game, then)),
   "accepts": () => ({ yes: true }),
   "legal-moves": (game) => ({ moves: moves(game) }),
   "is-legal": (game, { mv }) => ({ yes: moves(game).includes(mv) }),
@@ -115,6 +211,7 @@ const answers = {
 
 function reply(root, query) {
   try {
+    if (query.ask === "read-pgn" || query.ask === "write-pgn") return pgn(query, root.variant);
     const answer = answers[query.ask];
     if (!answer) return { unsupported: query.ask };
     return { answer: answer(load(root, query.ask === "accepts"), query) };

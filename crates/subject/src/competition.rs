@@ -4,13 +4,13 @@
 //! g1` (see [`notation::events`]), lengths of time are milliseconds in answers and `1h30m` in
 //! questions.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Under which rules and circumstances a game is played.
-#[derive(
-    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Conditions {
     /// The edition of the Laws, such as `2023`.
@@ -23,6 +23,9 @@ pub struct Conditions {
     pub supervision: String,
     /// The time control, such as `40/90m+30s, 30m+30s`.
     pub time: String,
+    /// When the main time of the next period is added: `at-zero`, when the time before is used up, or `with-the-move`
+    /// that completes the period before. The Laws leave it to the clock.
+    pub next_period: String,
     /// Whether the arbiter sees at once an illegal move that is completed and a flag that falls.
     pub watched: bool,
     /// The default time of the regulations, such as `30m` (6.7.1).
@@ -49,6 +52,7 @@ impl Default for Conditions {
             tempo: None,
             supervision: "full".to_owned(),
             time: "2h".to_owned(),
+            next_period: "at-zero".to_owned(),
             watched: true,
             default_time: None,
             no_agreement_before: None,
@@ -61,7 +65,8 @@ impl Default for Conditions {
 }
 
 /// What follows from the last event, and how the game then stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Ruling {
     /// What follows from the last event, in order.
     #[serde(default)]
@@ -93,7 +98,8 @@ pub struct Ruling {
 }
 
 /// One thing that follows, with the article that says so.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Finding {
     /// The word for it, such as `illegal-move` or `time-added`.
     pub what: String,

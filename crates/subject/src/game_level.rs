@@ -2,8 +2,9 @@
 
 use laws::appendix_a;
 use laws::appendix_a::Tempo;
-use laws::arbiter::{Arbiter, Deed, Event, Happening};
-use laws::article_05::a5_02_dead_position::CanMate;
+use laws::arbiter::{Arbiter, Deed, Event, Happening, Standing};
+use laws::article_05::a5_02_dead_position::{Answer as Mate, CanMate, is_dead};
+use laws::article_06::a6_03_time_control::NextPeriod;
 use laws::article_07::a7_05_illegal_moves::Supervision;
 use laws::article_09::a9_02_repetition::occurrences;
 use laws::article_09::a9_05_claims::claimable;
@@ -31,7 +32,27 @@ pub fn answer(root: &Root, query: &Query, judge: &dyn CanMate) -> Option<Result<
 }
 
 /// A game that has been played as far as it went: moves after its end are left out.
+///
+/// Whether a position is dead is the dearest question, and a game asks it at every ply. But from a dead position none is
+/// reached that is not dead: where somebody can mate in the last one, somebody could before, and nobody need be asked.
 fn game<'a>(root: &Root, edition: &str, judge: &'a dyn CanMate) -> Result<Game<'a>, String> {
+    let unasked = played(root, edition, &Unasked)?;
+    if unasked.outcome().is_none() && is_dead(unasked.position(), judge) == Mate::No {
+        return Ok(unasked.judged_by(judge));
+    }
+    played(root, edition, judge)
+}
+
+/// Says of no position that it is dead.
+struct Unasked;
+
+impl CanMate for Unasked {
+    fn can_mate(&self, _position: &Position, _color: Color) -> Mate {
+        Mate::Undecided
+    }
+}
+
+fn played<'a>(root: &Root, edition: &str, judge: &'a dyn CanMate) -> Result<Game<'a>, String> {
     let edition: Edition =
         edition.parse().map_err(|error: laws::NoSuchEdition| error.to_string())?;
     let mut game = Game::new(start(root)?, edition, judge);
@@ -171,25 +192,26 @@ fn ruling(
 
 /// A ruling, and how the game stands after it, as text.
 pub fn state(arbiter: &Arbiter<'_>, ruling: &laws::arbiter::Ruling) -> Ruling {
-    let clock = arbiter.clock();
+    written_down(&arbiter.standing(ruling.clone()))
+}
+
+/// How a game stands, as text.
+pub fn written_down(standing: &Standing) -> Ruling {
     let name = |color: Color| color.to_string();
+    let finding = |finding: &laws::arbiter::Finding| Finding {
+        what: finding.what.keyword().to_owned(),
+        article: finding.article.to_string(),
+    };
     Ruling {
-        findings: ruling
-            .findings
-            .iter()
-            .map(|finding| Finding {
-                what: finding.what.keyword().to_owned(),
-                article: finding.article.to_string(),
-            })
-            .collect(),
-        may_play: ruling.may_play.iter().map(ToString::to_string).collect(),
-        position: fen::write_position(arbiter.game().position()),
-        clocks: Color::ALL.map(|color| clock.remaining(color)),
-        running: clock.running().filter(|_| ruling.outcome.is_none()).map(name),
-        completed: Color::ALL.map(|color| clock.completed(color)),
-        illegal_moves: Color::ALL.map(|color| arbiter.illegal_moves(color)),
-        offer: arbiter.open_offer().filter(|_| ruling.outcome.is_none()).map(name),
-        outcome: written(ruling.outcome),
+        findings: standing.findings.iter().map(finding).collect(),
+        may_play: standing.may_play.iter().map(ToString::to_string).collect(),
+        position: fen::write_position(&standing.position),
+        clocks: standing.clocks,
+        running: standing.running.map(name),
+        completed: standing.completed,
+        illegal_moves: standing.illegal_moves,
+        offer: standing.offer.map(name),
+        outcome: written(standing.outcome),
     }
 }
 
@@ -213,12 +235,18 @@ pub fn read_conditions(text: &Conditions) -> Result<laws::arbiter::Conditions, S
         "light" => Supervision::Light,
         other => return Err(format!("{other:?} is not full or light")),
     };
+    let next_period = match text.next_period.as_str() {
+        "at-zero" => NextPeriod::AtZero,
+        "with-the-move" => NextPeriod::WithTheMove,
+        other => return Err(format!("{other:?} is not at-zero or with-the-move")),
+    };
     let default_time = text.default_time.as_deref().map(duration::parse).transpose();
     Ok(laws::arbiter::Conditions {
         edition,
         tempo,
         supervision,
         time,
+        next_period,
         watched: text.watched,
         default_time: default_time.map_err(|error| error.to_string())?,
         no_agreement_before: text.no_agreement_before,

@@ -1,10 +1,11 @@
 //! Subjects that speak the JSON lines of [`crate::protocol`].
 
-use tempfile::TempDir;
-
+use crate::description::Description;
 use crate::process::{Launch, Limits, Process};
 use crate::protocol::{PROTOCOL, Request, clipped, read_answered, read_started};
-use crate::question::{Description, Failure, FailureKind, Query, Reply, Root, Subject, Variant};
+use crate::question::{Failure, FailureKind, Query, Reply, Root, Subject};
+use crate::scratch::Scratch;
+use crate::variant::Variant;
 
 /// What the questions will be about, as an adapter is told when it starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,14 +34,14 @@ pub(crate) struct JsonLines {
     description: Description,
     asked: u64,
     /// Where the script of a ready adapter lies; removed at the end.
-    _scripts: Option<TempDir>,
+    _scripts: Option<Scratch>,
 }
 
 impl JsonLines {
     /// Starts the adapter and asks who it is.
     pub fn open(
         launch: Launch,
-        scripts: Option<TempDir>,
+        scripts: Option<Scratch>,
         limits: Limits,
         wanted: Wanted,
     ) -> Result<JsonLines, Failure> {
@@ -57,8 +58,8 @@ impl JsonLines {
         if let Some(line) = process.begin().first() {
             return Err(unasked(&mut process, line));
         }
+        let id = number(self.asked);
         self.asked += 1;
-        let id = self.asked;
         process.send(&line_of(&Request::Ask {
             id,
             root: root.clone(),
@@ -74,6 +75,13 @@ impl JsonLines {
         self.process = Some(process);
         Ok(reply)
     }
+}
+
+/// The number of the question after so many others: later ones have greater numbers, and none can be told from the one before it. A line that a
+/// subject prints ahead of a question is thus no answer to it, however soon it is read.
+fn number(asked: u64) -> u64 {
+    const SPREAD: u64 = 1_000;
+    1 + asked * SPREAD + asked.wrapping_mul(0x9E37_79B9_7F4A_7C15) % SPREAD
 }
 
 fn start(

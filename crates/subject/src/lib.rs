@@ -5,6 +5,7 @@
 //! | `reference` | the Laws as the crate `laws` writes them down |
 //! | `mutant:NAME` | a rules engine with one planted fault |
 //! | `uci:PATH` | a UCI engine, by whatever commands it is proved to have |
+//! | `xboard:PATH` | an engine that speaks XBoard's protocol, by the moves that it refuses |
 //! | `adapter:COMMAND` | any program that speaks the JSON lines of [`protocol`] |
 //! | `python-chess`, `pyffish`, `chess.js`, `chessops`, `kokopu`, `ffish` | the library, by an adapter that is carried inside |
 //!
@@ -25,31 +26,72 @@
 //! # Ok::<(), subject::OpenError>(())
 //! ```
 
+#[cfg(feature = "processes")]
+mod candidates;
 pub mod competition;
+mod description;
+pub mod foreign;
 pub mod game_level;
+pub mod games;
+#[cfg(feature = "processes")]
+mod gate;
+mod in_process;
+#[cfg(feature = "processes")]
 mod json_lines;
+#[cfg(feature = "processes")]
 mod mutant;
+#[cfg(feature = "processes")]
+pub mod mutant_arbiter;
+#[cfg(feature = "processes")]
 mod mutant_game;
+#[cfg(feature = "processes")]
+mod mutant_pgn;
+#[cfg(feature = "processes")]
 mod process;
 mod question;
+#[cfg(feature = "processes")]
 mod ready;
+#[cfg(feature = "processes")]
 mod reference;
+#[cfg(feature = "processes")]
+mod scratch;
+#[cfg(feature = "processes")]
 mod shape;
+#[cfg(feature = "processes")]
 mod solving;
+#[cfg(feature = "processes")]
 mod spec;
 mod spelling;
+#[cfg(feature = "processes")]
 mod uci;
+mod variant;
+#[cfg(feature = "processes")]
+mod xboard;
 
+#[cfg(feature = "processes")]
 pub mod protocol;
+#[cfg(feature = "processes")]
+pub mod wire;
 
+pub use description::{Capability, Description, Level};
+pub use in_process::{InProcess, PANICKED};
+#[cfg(feature = "processes")]
 pub use json_lines::Wanted;
+#[cfg(feature = "processes")]
 pub use mutant::Mutant;
-pub use process::{Limits, end_all};
-pub use question::{
-    Answer, Description, Failure, FailureKind, Level, Query, Reply, Root, Status, Subject, Variant,
-};
+#[cfg(feature = "processes")]
+pub use mutant_arbiter::MutantArbiter;
+#[cfg(feature = "processes")]
+pub use process::{Isolation, Limits, Protection, Sandbox, claim_children, end_all};
+pub use question::{Answer, Failure, FailureKind, Query, Reply, Root, Status, Subject};
+#[cfg(feature = "processes")]
 pub use ready::Library;
+#[cfg(feature = "processes")]
 pub use reference::Reference;
+#[cfg(feature = "processes")]
 pub use solving::Solving;
+#[cfg(feature = "processes")]
 pub use spec::{Command, NoSuchSubject, OpenError, Spec, open, open_wanting};
+#[cfg(feature = "processes")]
 pub use uci::{Display, PerftText, parse_display, parse_perft};
+pub use variant::Variant;

@@ -6,10 +6,13 @@ use std::time::{Duration, Instant};
 use laws::Color;
 use mutants::{Engine, Fault, Refused, State};
 
+use crate::description::{Capability, Description, Level};
 use crate::mutant_game::{self, beyond_the_men};
-use crate::question::{Answer, Description, Level, Query, Reply, Root, Status, Subject, Variant};
+use crate::mutant_pgn;
+use crate::question::{Answer, Query, Reply, Root, Status, Subject};
 use crate::reference::out_of_time;
 use crate::solving::Solving;
+use crate::variant::Variant;
 
 /// A mutant.
 ///
@@ -37,6 +40,13 @@ impl Mutant {
                 homepage: String::new(),
                 levels: vec![Level::Board, Level::Notation, Level::Game],
                 variants: vec![Variant::Standard, Variant::Chess960],
+                capabilities: vec![
+                    Capability::Position,
+                    Capability::Sameness,
+                    Capability::Undo,
+                    Capability::Refusals,
+                    Capability::Pgn,
+                ],
                 conventions: BTreeMap::from([
                     ("en-passant-field".to_string(), "always".to_string()),
                     ("castling-field".to_string(), "shredder".to_string()),
@@ -51,12 +61,37 @@ impl Mutant {
         Mutant { timeout: Some(timeout), ..self }
     }
 
+    /// Answers a question after moves were taken back, or something was refused.
+    fn ask_after(&self, root: &Root, query: &Query) -> Result<Reply, Refused> {
+        let mut state = played(self.start(root)?, &root.moves)?;
+        let mut query = query;
+        loop {
+            (state, query) = match query {
+                Query::Undo { moves, .. } if moves.iter().any(|mv| mv == "0000") => {
+                    return Ok(Reply::Unsupported("it plays no null moves".to_string()));
+                }
+                Query::Undo { moves, then } => (state.after_take_back(moves)?, &**then),
+                Query::Refusals { moves, fens, then } => {
+                    (state.after_refusals(&self.engine, moves, fens)?, &**then)
+                }
+                _ => break,
+            };
+        }
+        match mutant_game::answer_of(&state, query, &self.judge) {
+            Some(reply) => Ok(reply),
+            None => answer(&state, query, &self.judge),
+        }
+    }
+
     fn start(&self, root: &Root) -> Result<State, Refused> {
-        let variant = match root.variant {
-            Variant::Standard => mutants::Variant::Standard,
-            Variant::Chess960 => mutants::Variant::Chess960,
-        };
-        self.engine.load(&root.fen, variant)
+        self.engine.load(&root.fen, variant(root))
+    }
+}
+
+fn variant(root: &Root) -> mutants::Variant {
+    match root.variant {
+        Variant::Standard => mutants::Variant::Standard,
+        Variant::Chess960 => mutants::Variant::Chess960,
     }
 }
 
@@ -66,6 +101,23 @@ impl Subject for Mutant {
     }
 
     fn ask(&mut self, root: &Root, query: &Query) -> Reply {
+        if *query == Query::Accepts {
+            let accepted = self.engine.accepts(&root.fen, variant(root));
+            return Reply::Answer(Answer::Yes(accepted.is_ok()));
+        }
+        match query {
+            Query::ReadPgn { text, encoding, .. } if encoding == "utf-8" => {
+                return Reply::Answer(Answer::Games(mutant_pgn::read(&self.engine, text, root)));
+            }
+            Query::ReadPgn { .. } => return Reply::Unsupported("it reads UTF-8".to_string()),
+            Query::WritePgn { text, .. } => return mutant_pgn::write(&self.engine, text, root),
+            Query::Undo { .. } | Query::Refusals { .. } => {
+                return self
+                    .ask_after(root, query)
+                    .unwrap_or_else(|why| Reply::Refused(why.to_string()));
+            }
+            _ => {}
+        }
         let judge = &self.judge;
         let asked = self.start(root).and_then(|start| {
             match mutant_game::answer(&start, root, query, judge) {
@@ -78,7 +130,6 @@ impl Subject for Mutant {
         });
         match asked {
             Ok(reply) => reply,
-            Err(_) if *query == Query::Accepts => Reply::Answer(Answer::Yes(false)),
             Err(why) => Reply::Refused(why.to_string()),
         }
     }
@@ -152,11 +203,20 @@ fn answer(state: &State, query: &Query, judge: &Solving) -> Result<Reply, Refuse
         Query::San { mv } => Answer::Text(state.san(mv)?),
         Query::ReadSan { text } => Answer::Move(state.read_san(text)),
         Query::Accepts => Answer::Yes(true),
+        Query::Position => Answer::Fen(state.fen()),
+        Query::SamePosition { fen } => {
+            let other = Engine::with_all(state.faults()).load(fen, state.variant())?;
+            Answer::Yes(state.is_same_position(&other))
+        }
         Query::Reachable
         | Query::Claimable { .. }
         | Query::Repetitions { .. }
         | Query::Outcome { .. }
-        | Query::Ruling { .. } => {
+        | Query::Ruling { .. }
+        | Query::Undo { .. }
+        | Query::Refusals { .. }
+        | Query::ReadPgn { .. }
+        | Query::WritePgn { .. } => {
             return Ok(Reply::Unsupported(format!("`{}` is not answered", query.name())));
         }
     }))

@@ -62,6 +62,21 @@ pub(crate) fn answer(
     query: &Query,
     judge: &dyn CanMate,
 ) -> Option<Reply> {
+    if !is_about_a_game(query) {
+        return None;
+    }
+    match play(start.clone(), &root.moves) {
+        Ok(state) => answer_of(&state, query, judge),
+        Err(refused) => Some(Reply::Refused(refused.to_string())),
+    }
+}
+
+fn is_about_a_game(query: &Query) -> bool {
+    matches!(query, Query::Claimable { .. } | Query::Repetitions { .. } | Query::Outcome { .. })
+}
+
+/// The answer to a question about a game as it stands; none to one about a position.
+pub(crate) fn answer_of(state: &State, query: &Query, judge: &dyn CanMate) -> Option<Reply> {
     let (Query::Claimable { edition, .. }
     | Query::Repetitions { edition }
     | Query::Outcome { edition, .. }) = query
@@ -71,13 +86,9 @@ pub(crate) fn answer(
     if edition != EDITION {
         return Some(Reply::Unsupported(format!("does not know the edition {edition}")));
     }
-    let state = match play(start.clone(), &root.moves) {
-        Ok(state) => state,
-        Err(refused) => return Some(Reply::Refused(refused.to_string())),
-    };
     let answered = match query {
-        Query::Claimable { with, .. } => Ok(Answer::Articles(claimable(&state, with.as_deref()))),
-        Query::Outcome { declared, .. } => match outcome(&state, declared, judge) {
+        Query::Claimable { with, .. } => Ok(Answer::Articles(claimable(state, with.as_deref()))),
+        Query::Outcome { declared, .. } => match outcome(state, declared, judge) {
             Ok(None) => return Some(Reply::Unsupported(BEYOND.to_string())),
             Ok(Some(text)) => Ok(Answer::Outcome(text)),
             Err(error) => Err(error),
@@ -118,26 +129,28 @@ fn outcome(
     let mut offer = None;
     for text in declared {
         let over = match flag_falls(text) {
-            Some(who) => lost(state, who, state.outcome_if_flag_falls(color(who)), judge),
+            Some(who) => {
+                let outcome = state.outcome_if_flag_falls(color(who));
+                lost(state, who, outcome, Reason::FlagFall, judge)
+            }
             None => match events::parse(text).map_err(|error| error.to_string())?.event {
                 Event::Player(who, Deed::Resigns) => {
-                    lost(state, who, state.outcome_if_resigns(color(who)), judge)
+                    let outcome = state.outcome_if_resigns(color(who));
+                    lost(state, who, outcome, Reason::Resignation, judge)
                 }
                 Event::Player(_, Deed::Claims(claim)) => drawn_by_claim(state, claim).map(Some),
                 Event::Player(who, Deed::Offers) => {
                     offer = Some(who);
                     None
                 }
-                Event::Player(who, Deed::Accepts)
-                    if offer == Some(!who) && both_have_moved(state) =>
-                {
+                Event::Player(who, Deed::Accepts) if offer == Some(!who) && state.may_agree() => {
                     Some(Some("1/2-1/2 by 5.2.3".to_string()))
                 }
                 Event::Player(_, Deed::Accepts) => None,
                 _ => return Err(format!("{text:?} is nothing that a player declares")),
             },
         };
-        if let Some(over) = over.filter(|_| state.outcome() == Outcome::Ongoing) {
+        if let Some(over) = over.filter(|_| !state.result_stands()) {
             return Ok(over);
         }
     }
@@ -146,20 +159,18 @@ fn outcome(
     Ok((!beyond).then(|| written(state.outcome())))
 }
 
-/// Nobody can agree to a draw before (5.2.3).
-fn both_have_moved(state: &State) -> bool {
-    state.fullmove_number() > 1
-}
-
 /// A game that this player loses unless the opponent cannot mate; none inside if the men on the
 /// board do not decide that.
 fn lost(
     state: &State,
     loser: laws::Color,
     outcome: Outcome,
+    reason: Reason,
     judge: &dyn CanMate,
 ) -> Option<Option<String>> {
-    let beyond = matches!(outcome, Outcome::Win(..)) && beyond_the_men(state, &[!loser], judge);
+    let beyond = matches!(outcome, Outcome::Win(..))
+        && !state.judges_by_material_alone(reason)
+        && beyond_the_men(state, &[!loser], judge);
     Some((!beyond).then(|| written(outcome)))
 }
 
@@ -174,7 +185,7 @@ fn drawn_by_claim(state: &State, claim: Claim) -> Option<String> {
     let with = claim.with.map(|mv| mv.to_string());
     let article = claim.article().to_string();
     let correct =
-        color(claim.by) == state.turn() && claimable(state, with.as_deref()).contains(&article);
+        state.may_claim(color(claim.by)) && claimable(state, with.as_deref()).contains(&article);
     correct.then(|| format!("1/2-1/2 by {article}"))
 }
 

@@ -4,37 +4,54 @@
 //! and a cap on its memory. It runs in a process group of its own. When it ends, or is ended, its
 //! whole family goes with it: the group, and every descendant that left the group.
 
+mod clock;
+mod isolation;
 mod readers;
 mod tree;
 
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use self::clock::Clock;
+pub use self::isolation::{Isolation, Protection, Sandbox};
 use self::readers::{Event, Output};
-pub use self::tree::end_all;
+pub use self::tree::{claim_children, end_all};
 use crate::question::{Failure, FailureKind};
+use crate::scratch::Scratch;
 
 /// What one process may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Time for one question, the handshake included.
+    /// Time for one question, the handshake included: processor time of all processes of the subject, and time in
+    /// which none of them had anything to do. Where the system does not tell, and after six times as long, the clock
+    /// on the wall counts.
     pub timeout: Duration,
     /// Bytes that may be printed for one question, standard error included.
     pub output_bytes: u64,
-    /// Private memory of each process of the subject, enforced on Linux only. Address space that
+    /// Private memory of all processes of the subject together, enforced on Linux only. Address space that
     /// is reserved but not used does not count: Node.js reserves much more than it uses.
     pub memory_bytes: u64,
+    /// Processes of the subject at once, enforced on Linux only.
+    pub processes: u32,
+    /// How the subject is kept apart.
+    pub isolation: &'static Isolation,
 }
 
 impl Default for Limits {
-    /// 5 seconds, 8 MiB of output, 4 GiB of memory.
+    /// 5 seconds, 8 MiB of output, 4 GiB of memory, 64 processes, and what isolation this machine has.
     fn default() -> Limits {
-        Limits { timeout: Duration::from_secs(5), output_bytes: 8 << 20, memory_bytes: 4 << 30 }
+        Limits {
+            timeout: Duration::from_secs(5),
+            output_bytes: 8 << 20,
+            memory_bytes: 4 << 30,
+            processes: 64,
+            isolation: Isolation::standard(),
+        }
     }
 }
 
@@ -47,6 +64,8 @@ pub(crate) struct Launch {
     pub args: Vec<OsString>,
     /// What is added to its environment.
     pub envs: Vec<(OsString, OsString)>,
+    /// Folders that it has to read besides what its command names.
+    pub reads: Vec<PathBuf>,
 }
 
 impl Launch {
@@ -73,18 +92,20 @@ pub(crate) struct Process {
     /// The end of the output, if it was met between two questions.
     over: Option<Event>,
     limits: Limits,
-    asked_at: Instant,
-    allowed: Duration,
+    clock: Clock,
+    /// What it may write to, removed after it.
+    _scratch: Option<Scratch>,
 }
 
 impl Process {
     /// Starts a program; the first question begins now.
     pub fn start(launch: &Launch, limits: &Limits) -> Result<Process, Failure> {
-        let mut command = Command::new(&launch.program);
-        command.args(&launch.args).envs(launch.envs.iter().map(|(name, value)| (name, value)));
+        let mut prepared = isolation::prepare(launch, limits)?;
+        let command = prepared.command();
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let (mut child, family) = tree::spawn(&mut command, limits)
+        let (spawned, family) = tree::spawn(prepared, limits)
             .map_err(|error| could_not_start(&launch.program, &error))?;
+        let (mut child, _scratch) = (spawned.child, spawned.scratch);
         let output = Arc::new(Output::new(limits.output_bytes));
         let (sender, events) = channel();
         if let Some(stdout) = child.stdout.take() {
@@ -103,8 +124,8 @@ impl Process {
             output,
             over: None,
             limits: *limits,
-            asked_at: Instant::now(),
-            allowed: limits.timeout,
+            clock: Clock::begin(limits.timeout),
+            _scratch,
         })
     }
 
@@ -125,8 +146,7 @@ impl Process {
 
     /// Gives the question under way this much time from now, and no more than a question has.
     pub fn begin_within(&mut self, time: Duration) {
-        self.asked_at = Instant::now();
-        self.allowed = time.min(self.limits.timeout);
+        self.clock = Clock::begin(time.min(self.limits.timeout));
     }
 
     /// Sends a line. It is written in the background: a subject that does not read cannot block.
@@ -177,14 +197,11 @@ impl Process {
         if let Some(event) = self.over.take() {
             return self.take(event).map(Some);
         }
-        let now = Instant::now();
-        let left = (self.asked_at + self.allowed).saturating_duration_since(now);
-        if left.is_zero() {
-            return Err(
-                self.failure(FailureKind::Timeout, format!("no answer within {:?}", self.allowed))
-            );
+        if self.clock.is_over(&self.family) {
+            let message = format!("no answer within {:?}", self.clock.allowed());
+            return Err(self.failure(FailureKind::Timeout, message));
         }
-        let wait = left.min(until.saturating_duration_since(now)).min(SLICE);
+        let wait = until.saturating_duration_since(Instant::now()).min(SLICE);
         match self.events.recv_timeout(wait) {
             Ok(event) => self.take(event).map(Some),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
@@ -233,6 +250,9 @@ impl Process {
 
     fn ended(&mut self) -> Failure {
         self.exits_within(PATIENCE);
+        if let Some(word) = self.family.over_limit() {
+            return self.failure(FailureKind::Limit, word);
+        }
         let message = match self.status {
             Some(status) => how_it_ended(status),
             None => "closed its standard output and ran on".to_string(),
@@ -247,6 +267,16 @@ impl Process {
             self.output.wait_for_readers(PATIENCE);
         }
         Failure { kind, message, last_output: self.output.last() }
+    }
+
+    /// Closes standard input.
+    pub fn close_input(&mut self) {
+        self.to_writer = None;
+    }
+
+    /// How the process ended, if it ends within this time.
+    pub fn ending_within(&mut self, time: Duration) -> Option<String> {
+        self.exits_within(time).then(|| self.status.map_or("ended".to_string(), how_it_ended))
     }
 
     /// Takes leave: sends a last line, closes standard input, waits a moment, and ends what is left.

@@ -16,14 +16,17 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::question::{Answer, Description, Failure, FailureKind, Query, Reply, Root, Variant};
+use crate::description::Description;
+use crate::question::{Answer, Failure, FailureKind, Query, Reply, Root};
 use crate::shape;
+use crate::variant::Variant;
 
 /// The version of the protocol that this crate speaks.
 pub const PROTOCOL: u32 = 1;
 
 /// What arbiter writes to an adapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "cmd", rename_all = "kebab-case")]
 pub enum Request {
     /// The first line: who are you?
@@ -49,7 +52,8 @@ pub enum Request {
 }
 
 /// The answer to `start` of an adapter that is ready.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Ready {
     /// The version of the protocol that the adapter speaks: 1.
     pub protocol: u32,
@@ -59,7 +63,8 @@ pub struct Ready {
 }
 
 /// The answer to `start`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Started {
     /// The adapter is ready.
@@ -72,7 +77,8 @@ pub enum Started {
 }
 
 /// The answer to `ask`: the number of the question and exactly one outcome.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Answered {
     /// The number of the question.
     pub id: u64,
@@ -82,7 +88,8 @@ pub struct Answered {
 }
 
 /// What came of a question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The answer, of the kind that belongs to the question.

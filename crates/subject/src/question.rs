@@ -6,15 +6,18 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::competition::{Conditions, Ruling};
+use crate::description::{Capability, Description};
+use crate::games::{PgnGames, WrittenPgn};
+use crate::variant::Variant;
 
 /// Where a question starts: a position as FEN and the moves played from it.
-#[derive(
-    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Root {
     /// The rules of castling and of the start position: `standard` or `chess960`.
     pub variant: Variant,
@@ -27,22 +30,9 @@ pub struct Root {
     pub moves: Vec<String>,
 }
 
-/// The set of rules a question is asked under.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Variant {
-    /// Chess as in Articles 1 to 3.
-    Standard,
-    /// Chess960, Guidelines II.
-    Chess960,
-}
-
 /// One thing that is asked about the position that a [`Root`] leads to.
-#[derive(
-    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum Query {
     /// Every legal move, as UCI, in any order (3.10.1).
@@ -129,6 +119,53 @@ pub enum Query {
         /// What happens, such as `+30s white touches g1`; see [`notation::events`].
         events: Vec<String>,
     },
+    /// The position that has been read and played to, as six-field FEN.
+    Position,
+    /// Is the position the same as another one (9.2.3)? Both are as they stand: counters do not matter.
+    SamePosition {
+        /// The other position as FEN.
+        fen: String,
+    },
+    /// The answer to another question after these moves were played on the same board and taken back again.
+    Undo {
+        /// The moves in UCI, oldest first; `0000` passes the turn, where the subject offers that.
+        moves: Vec<String>,
+        /// The question, asked once the last of them is taken back.
+        then: Box<Query>,
+    },
+    /// The answer to another question after the same board was asked to play these illegal moves and to set up these
+    /// texts that are no position, and refused.
+    Refusals {
+        /// Illegal moves in UCI.
+        moves: Vec<String>,
+        /// Texts that are no FEN.
+        fens: Vec<String>,
+        /// The question, asked after all of them.
+        then: Box<Query>,
+    },
+    /// Which games does this text in PGN hold? The root does not matter.
+    ReadPgn {
+        /// The text.
+        text: String,
+        /// How the bytes of a file write it: `utf-8`, `latin-1`, `utf-16le` or `utf-16be`.
+        #[serde(default = "utf_8")]
+        encoding: String,
+        /// Whether it is a file that may hold any number of games; otherwise it holds one.
+        #[serde(default)]
+        file: bool,
+    },
+    /// The games of this text in PGN, read and written again. The root does not matter.
+    WritePgn {
+        /// The text, which is read as by `read-pgn`.
+        text: String,
+        /// Whether it is a file that may hold any number of games; otherwise it holds one.
+        #[serde(default)]
+        file: bool,
+    },
+}
+
+fn utf_8() -> String {
+    "utf-8".to_string()
 }
 
 impl Query {
@@ -153,23 +190,42 @@ impl Query {
             Query::Repetitions { .. } => "repetitions",
             Query::Outcome { .. } => "outcome",
             Query::Ruling { .. } => "ruling",
+            Query::Position => "position",
+            Query::SamePosition { .. } => "same-position",
+            Query::Undo { .. } => "undo",
+            Query::Refusals { .. } => "refusals",
+            Query::ReadPgn { .. } => "read-pgn",
+            Query::WritePgn { .. } => "write-pgn",
         }
+    }
+
+    /// What a subject must say that it can, to be asked this; `None` for what belongs to its levels.
+    pub fn capability(&self) -> Option<Capability> {
+        Some(match self {
+            Query::Position => Capability::Position,
+            Query::SamePosition { .. } => Capability::Sameness,
+            Query::Undo { .. } => Capability::Undo,
+            Query::Refusals { .. } => Capability::Refusals,
+            Query::ReadPgn { .. } | Query::WritePgn { .. } => Capability::Pgn,
+            _ => return None,
+        })
     }
 }
 
 /// The answer to a [`Query`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// To `legal-moves`.
     Moves(Vec<String>),
-    /// To `is-legal`, `in-check`, `can-mate`, `reachable` and `accepts`.
+    /// To `is-legal`, `in-check`, `can-mate`, `reachable`, `accepts` and `same-position`.
     Yes(bool),
     /// To `perft` and `repetitions`.
     Count(u64),
     /// To `divide`.
     Divide(BTreeMap<String, u64>),
-    /// To `after`.
+    /// To `after` and `position`.
     Fen(String),
     /// To `checkers` and `attackers`.
     Squares(Vec<String>),
@@ -185,12 +241,15 @@ pub enum Answer {
     Outcome(String),
     /// To `ruling`.
     Ruling(Box<Ruling>),
+    /// To `read-pgn`.
+    Games(PgnGames),
+    /// To `write-pgn`.
+    Pgn(WrittenPgn),
 }
 
 /// What the rules say of a position without its history.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Play goes on.
@@ -204,7 +263,8 @@ pub enum Status {
 }
 
 /// What came back for one question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// The subject answered.
@@ -218,7 +278,8 @@ pub enum Reply {
 }
 
 /// How a subject failed to answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Failure {
     /// The kind of failure.
     pub kind: FailureKind,
@@ -229,9 +290,8 @@ pub struct Failure {
 }
 
 /// The kinds of [`Failure`].
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureKind {
     /// The program could not be started.
@@ -242,40 +302,10 @@ pub enum FailureKind {
     Timeout,
     /// More output than the cap allows.
     Flood,
+    /// More memory or processes than it may have.
+    Limit,
     /// Output that is not an answer.
     Garbage,
-}
-
-/// What a subject says of itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Description {
-    /// Name of the program or library.
-    pub name: String,
-    /// Its version, or an empty text.
-    #[serde(default)]
-    pub version: String,
-    /// The language it is written in, or an empty text.
-    #[serde(default)]
-    pub language: String,
-    /// Where it lives, or an empty text.
-    #[serde(default)]
-    pub homepage: String,
-    /// The levels it claims.
-    pub levels: Vec<Level>,
-    /// The variants it claims.
-    pub variants: Vec<Variant>,
-    /// Conventions it declares, such as `en-passant-field: legal`.
-    #[serde(default)]
-    pub conventions: BTreeMap<String, String>,
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Variant::Standard => "standard chess",
-            Variant::Chess960 => "Chess960",
-        })
-    }
 }
 
 impl fmt::Display for FailureKind {
@@ -285,6 +315,7 @@ impl fmt::Display for FailureKind {
             FailureKind::Crash => "crash",
             FailureKind::Timeout => "timeout",
             FailureKind::Flood => "flood",
+            FailureKind::Limit => "over a limit",
             FailureKind::Garbage => "garbage",
         })
     }
@@ -298,22 +329,6 @@ impl fmt::Display for Failure {
         }
         self.last_output.lines().try_for_each(|line| write!(f, "\n  {line}"))
     }
-}
-
-/// How much of the Laws a subject claims to know.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Level {
-    /// Articles 1 to 3, checkmate and stalemate: any move generator.
-    Board,
-    /// FEN and SAN.
-    Notation,
-    /// History: repetition, move counts, outcomes, dead positions.
-    Game,
-    /// Touch, clock, irregularities, claims, penalties.
-    Competition,
 }
 
 /// Someone who can be asked.

@@ -4,10 +4,9 @@
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 
-use tempfile::TempDir;
-
 use crate::process::Launch;
 use crate::question::{Failure, FailureKind};
+use crate::scratch::Scratch;
 
 /// A library with a ready adapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,16 +115,17 @@ impl Library {
     }
 
     /// Writes the adapter to a directory of its own, and says how to run it from there.
-    pub(crate) fn unpack(self, packages: Option<PathBuf>) -> std::io::Result<(Launch, TempDir)> {
+    pub(crate) fn unpack(self, packages: Option<PathBuf>) -> std::io::Result<(Launch, Scratch)> {
         let (name, text) = self.script();
-        let scripts = tempfile::Builder::new().prefix("arbiter-").tempdir()?;
+        let scripts = Scratch::new()?;
         std::fs::write(scripts.path().join(name), text)?;
-        if let Some(packages) = packages {
+        if let Some(packages) = &packages {
             // Node.js looks for packages beside the script, so they have to be there.
             symlink(packages, scripts.path().join("node_modules"))?;
         }
         let args = vec![scripts.path().join(name).into_os_string()];
-        Ok((Launch { program: self.interpreter(), args, envs: Vec::new() }, scripts))
+        let (program, reads) = (self.interpreter(), packages.into_iter().collect());
+        Ok((Launch { program, args, reads, ..Launch::default() }, scripts))
     }
 }
 

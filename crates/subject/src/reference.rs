@@ -7,22 +7,26 @@ use std::thread;
 use std::time::Duration;
 
 use laws::article_05::a5_02_dead_position::{self, CanMate};
-use laws::{Color, Move, Position, Square, appendix_c};
+use laws::article_09::a9_02_repetition::same_position;
+use laws::{Color, Edition, Move, Position, Square, appendix_c};
 use mateability::Judge;
 use mateability::reach::{Reach, reach};
-use notation::{fen, uci};
+use notation::{fen, pgn, uci};
 
+use crate::description::{Capability, Description, Level};
 use crate::game_level;
-use crate::question::{
-    Answer, Description, Failure, FailureKind, Level, Query, Reply, Root, Status, Subject, Variant,
-};
+use crate::games;
+use crate::question::{Answer, Failure, FailureKind, Query, Reply, Root, Status, Subject};
 use crate::solving::Solving;
+use crate::variant::Variant;
 
 /// Among so many positions a game to the one asked about is looked for.
 const GAMES: usize = 20_000;
 
 /// The reference.
 pub struct Reference {
+    /// The root that was asked about last, and its position: the next one mostly goes on from there.
+    last: Option<(Root, Position)>,
     description: Description,
     judge: Solving,
     timeout: Option<Duration>,
@@ -40,6 +44,7 @@ impl Default for Reference {
         let conventions = [("en-passant-field", "always"), ("castling-field", "shredder")];
         let conventions = conventions.map(|(name, value)| (name.to_string(), value.to_string()));
         Reference {
+            last: None,
             judge: Solving::default(),
             timeout: None,
             description: Description {
@@ -49,6 +54,13 @@ impl Default for Reference {
                 homepage: String::new(),
                 levels: vec![Level::Board, Level::Notation, Level::Game, Level::Competition],
                 variants: vec![Variant::Standard, Variant::Chess960],
+                capabilities: vec![
+                    Capability::Position,
+                    Capability::Sameness,
+                    Capability::Undo,
+                    Capability::Refusals,
+                    Capability::Pgn,
+                ],
                 conventions: BTreeMap::from(conventions),
             },
         }
@@ -64,10 +76,28 @@ impl Subject for Reference {
         if let Some(answer) = game_level::answer(root, query, &self.judge) {
             return answer.map_or_else(Reply::Refused, Reply::Answer);
         }
-        let position = position_of(root);
-        if *query == Query::Accepts {
-            return Reply::Answer(Answer::Yes(position.is_ok()));
+        match query {
+            Query::ReadPgn { text, encoding, .. } => return read_pgn(text, encoding),
+            Query::WritePgn { text, .. } => {
+                let written = games::write(text.as_bytes());
+                return written
+                    .map_or_else(Reply::Refused, |text| Reply::Answer(Answer::Pgn(text)));
+            }
+            Query::Undo { moves, then } => {
+                let played = self.position_of(root).and_then(|position| follow(position, moves));
+                return played.map_or_else(Reply::Refused, |_| self.ask(root, then));
+            }
+            Query::Refusals { moves, fens, then } => {
+                let refused = self.refuses(root, moves, fens);
+                return refused.map_or_else(Reply::Refused, |()| self.ask(root, then));
+            }
+            _ => {}
         }
+        if *query == Query::Accepts {
+            let accepted = fen::position(&root.fen, root.variant.into()).is_ok();
+            return Reply::Answer(Answer::Yes(accepted));
+        }
+        let position = self.position_of(root);
         if let (Query::Perft { depth }, Ok(position), Some(timeout)) =
             (query, &position, self.timeout)
         {
@@ -79,6 +109,24 @@ impl Subject for Reference {
             Err(why) => Reply::Refused(why),
         }
     }
+}
+
+fn read_pgn(text: &str, encoding: &str) -> Reply {
+    match games::encoded(text, encoding) {
+        Some(bytes) => Reply::Answer(Answer::Games(games::read(&bytes))),
+        None => Reply::Unsupported(format!("the encoding {encoding} is not known for this text")),
+    }
+}
+
+/// The position after some moves, null moves among them.
+fn follow(mut position: Position, moves: &[String]) -> Result<Position, String> {
+    for text in moves {
+        position = match text.as_str() {
+            "0000" => pgn::pass(&position).ok_or("in check nobody can pass (3.9.2)")?,
+            _ => played(&position, text)?,
+        };
+    }
+    Ok(position)
 }
 
 /// Counts, and gives up when the time is over.
@@ -114,13 +162,42 @@ pub(crate) fn out_of_time(timeout: Duration) -> Failure {
     }
 }
 
-fn position_of(root: &Root) -> Result<Position, String> {
-    let start = fen::position(&root.fen, root.variant.into());
-    let mut position = start.map_err(|error| error.to_string())?;
-    for text in &root.moves {
-        position = played(&position, text)?;
+impl Reference {
+    /// The position of a root; what was played for the root before is not played again.
+    fn position_of(&mut self, root: &Root) -> Result<Position, String> {
+        let known = self.last.take().filter(|(known, _)| goes_on_from(root, known));
+        let (mut done, mut position) = match known {
+            Some(known) => known,
+            None => {
+                let start = fen::to_play_from(&root.fen, root.variant.into());
+                let (start, _) = start.map_err(|error| error.to_string())?;
+                (Root { moves: Vec::new(), ..root.clone() }, start)
+            }
+        };
+        for text in &root.moves[done.moves.len()..] {
+            position = played(&position, text)?;
+            done.moves.push(text.clone());
+        }
+        self.last = Some((done, position.clone()));
+        Ok(position)
     }
-    Ok(position)
+}
+
+impl Reference {
+    /// Nothing is kept of what was refused: every question is answered from its own root.
+    fn refuses(&mut self, root: &Root, moves: &[String], fens: &[String]) -> Result<(), String> {
+        let position = self.position_of(root)?;
+        if let Some(mv) = moves.iter().find(|mv| played(&position, mv).is_ok()) {
+            return Err(format!("{mv} is legal"));
+        }
+        let accepted = |text: &&String| fen::position(text, root.variant.into()).is_ok();
+        fens.iter().find(accepted).map_or(Ok(()), |text| Err(format!("{text:?} is a position")))
+    }
+}
+
+/// Whether a root begins with all that is known of another.
+fn goes_on_from(root: &Root, known: &Root) -> bool {
+    root.variant == known.variant && root.moves.starts_with(&known.moves) && root.fen == known.fen
 }
 
 fn stated(text: &str) -> Result<Move, String> {
@@ -169,10 +246,20 @@ fn answer(
             Answer::Move(read.ok().map(|mv| mv.to_string()))
         }
         Query::Accepts => Answer::Yes(true),
+        Query::Position => Answer::Fen(fen::write_position(position)),
+        Query::SamePosition { fen } => {
+            let (other, _) =
+                fen::to_play_from(fen, position.variant()).map_err(|error| error.to_string())?;
+            Answer::Yes(same_position(position, &other, Edition::default()))
+        }
         Query::Claimable { .. }
         | Query::Repetitions { .. }
         | Query::Outcome { .. }
-        | Query::Ruling { .. } => return Ok(None),
+        | Query::Ruling { .. }
+        | Query::Undo { .. }
+        | Query::Refusals { .. }
+        | Query::ReadPgn { .. }
+        | Query::WritePgn { .. } => return Ok(None),
     }))
 }
 

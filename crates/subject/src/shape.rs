@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::games::PgnMove;
 use crate::protocol::clipped;
 use crate::question::{Answer, Query};
 
@@ -22,8 +23,19 @@ pub(crate) fn check(query: &Query, answer: &Answer, strict: bool) -> Result<(), 
         (Query::Divide { .. }, Answer::Divide(counts)) => {
             counts.keys().try_for_each(|mv| check_move(mv))
         }
-        (Query::ReadSan { .. }, Answer::Move(mv)) => mv.as_deref().map_or(Ok(()), check_move),
-        (Query::After { .. }, Answer::Fen(fen)) => check_fen(fen),
+        (Query::ReadSan { .. }, Answer::Move(mv)) => {
+            mv.as_deref().filter(|mv| *mv != NULL_MOVE).map_or(Ok(()), check_move)
+        }
+        (Query::After { .. } | Query::Position, Answer::Fen(fen)) => check_fen(fen),
+        (Query::Undo { then, .. } | Query::Refusals { then, .. }, answer) => {
+            check(then, answer, strict)
+        }
+        (Query::ReadPgn { .. }, Answer::Games(games)) => {
+            games.games.iter().try_for_each(|game| check_line(&game.moves))
+        }
+        (Query::SamePosition { .. }, Answer::Yes(_)) | (Query::WritePgn { .. }, Answer::Pgn(_)) => {
+            Ok(())
+        }
         (Query::IsLegal { .. } | Query::InCheck | Query::Accepts, Answer::Yes(_))
         | (Query::CanMate { .. } | Query::Reachable, Answer::Yes(_))
         | (Query::Perft { .. }, Answer::Count(_))
@@ -42,6 +54,9 @@ pub(crate) fn check(query: &Query, answer: &Answer, strict: bool) -> Result<(), 
     }
 }
 
+/// How UCI writes that nothing is moved. It is no legal move, so whoever reads a text so is wrong, but has answered.
+const NULL_MOVE: &str = "0000";
+
 fn kind_of(answer: &Answer) -> &'static str {
     match answer {
         Answer::Moves(_) => "moves",
@@ -56,6 +71,8 @@ fn kind_of(answer: &Answer) -> &'static str {
         Answer::Articles(_) => "articles",
         Answer::Outcome(_) => "outcome",
         Answer::Ruling(_) => "ruling",
+        Answer::Games(_) => "games",
+        Answer::Pgn(_) => "pgn",
     }
 }
 
@@ -74,7 +91,22 @@ fn wanted(query: &Query) -> &'static str {
         Query::Claimable { .. } => "articles",
         Query::Outcome { .. } => "outcome",
         Query::Ruling { .. } => "ruling",
+        Query::Position => "fen",
+        Query::SamePosition { .. } => "yes",
+        Query::Undo { then, .. } | Query::Refusals { then, .. } => wanted(then),
+        Query::ReadPgn { .. } => "games",
+        Query::WritePgn { .. } => "pgn",
     }
+}
+
+/// The moves of a line in PGN; a null move is one.
+fn check_line(moves: &[PgnMove]) -> Result<(), String> {
+    moves.iter().try_for_each(|one| {
+        if one.mv != NULL_MOVE {
+            check_move(&one.mv)?;
+        }
+        one.variations.iter().try_for_each(|line| check_line(line))
+    })
 }
 
 /// Whether a text has the form of a square: `e4`.

@@ -22,7 +22,7 @@ impl Solving {
 /// A budget that answers within a second what people ask.
 impl Default for Solving {
     fn default() -> Solving {
-        Solving::new(Budget { nodes: 200_000, bytes: 1 << 26 })
+        Solving::new(Budget { nodes: 200_000, bytes: 1 << 26, time: None })
     }
 }
 

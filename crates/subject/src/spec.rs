@@ -7,13 +7,16 @@ use std::str::FromStr;
 
 use mutants::Fault;
 
+use crate::gate::{Gated, short_failure};
 use crate::json_lines::{JsonLines, Wanted};
 use crate::mutant::Mutant;
-use crate::process::{Launch, Limits};
+use crate::mutant_arbiter::MutantArbiter;
+use crate::process::{Launch, Limits, Protection};
 use crate::question::{Failure, FailureKind, Subject};
 use crate::ready::Library;
 use crate::reference::Reference;
 use crate::uci::Uci;
+use crate::xboard::XBoard;
 
 /// A subject as a user names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +25,12 @@ pub enum Spec {
     Reference,
     /// `mutant:NAME`, or `mutant:none` for the engine without a fault.
     Mutant(Option<Fault>),
+    /// `mutant:NAME` where the fault is an arbiter's.
+    MutantArbiter(&'static mutants::competition::Fault),
     /// `uci:PATH [ARGUMENTS]`, or the path of an executable file.
     Uci(Command),
+    /// `xboard:PATH [ARGUMENTS]`: an engine that speaks XBoard's protocol.
+    XBoard(Command),
     /// `adapter:COMMAND [ARGUMENTS]`: a program that speaks the subject protocol.
     Adapter(Command),
     /// `python-chess`, `pyffish`, `chess.js`, `chessops`, `kokopu`, `ffish`.
@@ -57,6 +64,7 @@ impl fmt::Display for NoSuchSubject {
             f,
             "\na subject is one of:\n  reference\n  python-chess, pyffish, chess.js, chessops, kokopu, ffish\n  \
              uci:PATH [ARGUMENTS], or the path of a UCI engine\n  \
+             xboard:PATH [ARGUMENTS], an engine of XBoard's protocol\n  \
              adapter:COMMAND [ARGUMENTS], which speaks JSON lines\n  \
              mutant:FAULT, such as mutant:{}",
             Fault::ALL[0].name()
@@ -83,15 +91,19 @@ impl FromStr for Spec {
             return Ok(Spec::Library(library));
         }
         if let Some(name) = text.strip_prefix("mutant:") {
-            return match (name, Fault::from_name(name)) {
-                ("none", _) => Ok(Spec::Mutant(None)),
-                (_, Some(fault)) => Ok(Spec::Mutant(Some(fault))),
+            let arbiters = mutants::competition::Fault::from_name(name);
+            return match (name, Fault::from_name(name), arbiters) {
+                ("none", _, _) => Ok(Spec::Mutant(None)),
+                (_, Some(fault), _) => Ok(Spec::Mutant(Some(fault))),
+                (_, _, Some(fault)) => Ok(Spec::MutantArbiter(fault)),
                 _ => Err(error("no fault has this name", near_faults(name))),
             };
         }
-        for (prefix, spec) in
-            [("uci:", Spec::Uci as fn(Command) -> Spec), ("adapter:", Spec::Adapter)]
-        {
+        for (prefix, spec) in [
+            ("uci:", Spec::Uci as fn(Command) -> Spec),
+            ("xboard:", Spec::XBoard),
+            ("adapter:", Spec::Adapter),
+        ] {
             if let Some(rest) = text.strip_prefix(prefix) {
                 return command(rest).map(spec).map_err(|why| error(why, Vec::new()));
             }
@@ -112,8 +124,10 @@ impl fmt::Display for Spec {
         match self {
             Spec::Reference => f.write_str("reference"),
             Spec::Mutant(fault) => write!(f, "mutant:{}", fault.map_or("none", Fault::name)),
+            Spec::MutantArbiter(fault) => write!(f, "mutant:{}", fault.name()),
             Spec::Library(library) => f.write_str(library.name()),
             Spec::Uci(command) => write!(f, "uci:{command}"),
+            Spec::XBoard(command) => write!(f, "xboard:{command}"),
             Spec::Adapter(command) => write!(f, "adapter:{command}"),
         }
     }
@@ -131,9 +145,9 @@ impl fmt::Display for Command {
 }
 
 impl Command {
-    fn launch(&self) -> Launch {
+    pub(crate) fn launch(&self) -> Launch {
         let args = self.args.iter().map(OsString::from).collect();
-        Launch { program: self.program.clone(), args, envs: Vec::new() }
+        Launch { program: self.program.clone(), args, ..Launch::default() }
     }
 }
 
@@ -161,13 +175,14 @@ fn is_in_path(program: &Path) -> bool {
 }
 
 fn near_names(text: &str) -> Vec<String> {
-    let kinds = ["reference", "uci:", "adapter:", "mutant:"].into_iter();
+    let kinds = ["reference", "uci:", "xboard:", "adapter:", "mutant:"].into_iter();
     let names = kinds.chain(Library::ALL.map(Library::name));
     nearest(text, names).into_iter().map(str::to_string).collect()
 }
 
 fn near_faults(name: &str) -> Vec<String> {
-    let faults = Fault::ALL.iter().map(|fault| fault.name());
+    let arbiters = mutants::competition::Fault::all().iter().map(|fault| fault.name());
+    let faults = Fault::ALL.iter().map(|fault| fault.name()).chain(arbiters);
     nearest(name, faults).into_iter().map(|name| format!("mutant:{name}")).collect()
 }
 
@@ -242,24 +257,46 @@ pub fn open_wanting(
     let opened: Result<Box<dyn Subject + Send>, Unopened> = match spec {
         Spec::Reference => Ok(Box::new(Reference::within(limits.timeout))),
         Spec::Mutant(fault) => Ok(Box::new(Mutant::new(*fault).within(limits.timeout))),
+        Spec::MutantArbiter(fault) => Ok(Box::new(MutantArbiter::new(fault))),
         Spec::Uci(command) => {
-            let opened = Uci::open(command.launch(), *limits);
-            opened.map(|uci| Box::new(uci) as Box<_>).map_err(Unopened::from)
+            Uci::open(command.launch(), *limits).map(gated).map_err(Unopened::from)
+        }
+        Spec::XBoard(command) => {
+            XBoard::open(command.launch(), *limits).map(gated).map_err(Unopened::from)
         }
         Spec::Adapter(command) => JsonLines::open(command.launch(), None, *limits, wanted.clone())
-            .map(|lines| Box::new(lines) as Box<_>)
+            .map(gated)
             .map_err(Unopened::from),
-        Spec::Library(library) => {
-            open_library(*library, limits, wanted).map(|lines| Box::new(lines) as Box<_>)
-        }
+        Spec::Library(library) => open_library(*library, limits, wanted).map(gated),
     };
     let subject = spec.to_string();
     opened.map_err(|why| match why {
-        Unopened::Failure(failure) => OpenError::Start { subject, failure },
+        Unopened::Failure(failure) => {
+            OpenError::Start { subject, failure: advised(short_failure(failure), limits) }
+        }
         Unopened::Unpack(error) => {
             OpenError::Unpack { subject, folder: std::env::temp_dir(), error }
         }
     })
+}
+
+/// Puts a program behind the gate.
+fn gated(subject: impl Subject + Send + 'static) -> Box<dyn Subject + Send> {
+    Box::new(Gated::new(subject))
+}
+
+/// A program that ends at once may miss what the sandbox does not show.
+fn advised(failure: Failure, limits: &Limits) -> Failure {
+    let protection = limits.isolation.protection();
+    if failure.kind != FailureKind::Crash || matches!(protection, Protection::Group { .. }) {
+        return failure;
+    }
+    let message = format!(
+        "{}\nit ran in a sandbox, {protection}: if it needs other files than those of its folder and of the \
+         working folder, share them with it, or turn the sandbox off",
+        failure.message
+    );
+    Failure { message, ..failure }
 }
 
 fn open_library(library: Library, limits: &Limits, wanted: &Wanted) -> Result<JsonLines, Unopened> {

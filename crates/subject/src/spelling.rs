@@ -1,9 +1,21 @@
 //! Castling in the spelling that belongs to the variant.
 
-use laws::Position;
-use notation::{fen, uci};
+#[cfg(feature = "processes")]
+use crate::candidates::position_of;
+#[cfg(feature = "processes")]
+use crate::question::Root;
+use crate::variant::Variant;
+#[cfg(feature = "processes")]
+use notation::uci;
 
-use crate::question::{Root, Variant};
+impl From<laws::Variant> for Variant {
+    fn from(variant: laws::Variant) -> Variant {
+        match variant {
+            laws::Variant::Standard => Variant::Standard,
+            laws::Variant::Chess960 => Variant::Chess960,
+        }
+    }
+}
 
 impl From<Variant> for laws::Variant {
     fn from(variant: Variant) -> laws::Variant {
@@ -16,6 +28,7 @@ impl From<Variant> for laws::Variant {
 
 /// Respells castling where it is spelled the other way and a right to castle leaves no doubt. Everything
 /// else, and every move of a position that the Laws do not know, stays as it is.
+#[cfg(feature = "processes")]
 pub(crate) fn of_variant(root: &Root, moves: Vec<String>) -> Vec<String> {
     let Some(position) = position_of(root) else { return moves };
     let respelled = moves.into_iter().map(|text| match uci::parse_move(&text, &position) {
@@ -23,12 +36,4 @@ pub(crate) fn of_variant(root: &Root, moves: Vec<String>) -> Vec<String> {
         Err(_) => text,
     });
     respelled.collect()
-}
-
-fn position_of(root: &Root) -> Option<Position> {
-    let mut position = fen::position(&root.fen, root.variant.into()).ok()?;
-    for text in &root.moves {
-        position = laws::play(&position, uci::parse(text).ok()?).ok()?;
-    }
-    Some(position)
 }

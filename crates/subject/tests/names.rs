@@ -36,6 +36,7 @@ fn every_kind() {
         ("uci:stockfish", Spec::Uci(command("stockfish", &[]))),
         ("uci:gnuchess -u", Spec::Uci(command("gnuchess", &["-u"]))),
         ("uci:'my engine' \"a b\"", Spec::Uci(command("my engine", &["a b"]))),
+        ("xboard:sjeng -x", Spec::XBoard(command("sjeng", &["-x"]))),
         ("adapter:node x.mjs --fast", Spec::Adapter(command("node", &["x.mjs", "--fast"]))),
         (this.as_str(), Spec::Uci(command(&this, &[]))),
     ];
@@ -118,9 +119,13 @@ fn what_to_install_where_something_is_missing() {
 #[test]
 #[ignore = "needs python"]
 fn needs_python_without_chess() {
+    use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("chess.py"), "raise ImportError('no chess here')\n").unwrap();
-    let error = error_of("python-chess", &[("PYTHONPATH", folder.path())]);
+    let python = folder.path().join("python");
+    // An interpreter that knows its own library only.
+    std::fs::write(&python, "#!/bin/sh\nexec python3 -I -S \"$@\"\n").unwrap();
+    std::fs::set_permissions(&python, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let error = error_of("python-chess", &[("ARBITER_PYTHON", &python)]);
     assert!(error.contains("finds no python-chess; it needs"), "{error}");
     assert!(error.contains("with `pip install chess`"), "{error}");
 }

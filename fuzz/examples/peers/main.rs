@@ -8,9 +8,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arbiter_fuzz::peers::{Chess, CozyChess};
-use fuzzing::AsSubject;
 use fuzzing::campaign::{Options, Oracle, run};
-use subject::{OpenError, Subject};
+use subject::{InProcess, OpenError, Subject};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
@@ -22,9 +21,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seed = args.next().and_then(|text| text.parse().ok()).unwrap_or(0);
     let open = || -> Result<Box<dyn Subject + Send>, OpenError> {
         Ok(match name.as_str() {
-            "cozy-chess" => Box::new(AsSubject::new(CozyChess)),
-            "chess" => Box::new(AsSubject::new(Chess)),
-            _ => Box::new(AsSubject::new(owl::OwlChess)),
+            "cozy-chess" => Box::new(InProcess::new(CozyChess)),
+            "chess" => Box::new(InProcess::new(Chess)),
+            _ => Box::new(InProcess::new(owl::OwlChess)),
         })
     };
     let time = Some(Duration::from_secs(seconds));

@@ -1,9 +1,8 @@
 //! The crate `owlchess`, which knows standard chess only.
 
-use fuzzing::Rules;
 use owlchess::types::{DrawReason, Outcome};
 use owlchess::{Board, Move, movegen};
-use subject::{Status, Variant};
+use rules::{PackedMove, Rules, Status, Variant, set_of};
 
 /// The crate `owlchess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,24 +19,28 @@ impl Rules for OwlChess {
         Board::from_fen(fen).map_err(|error| error.to_string())
     }
 
-    fn legal_moves(&self, position: &Board) -> Vec<String> {
-        movegen::legal::gen_all(position).iter().map(ToString::to_string).collect()
+    fn legal_moves(&self, position: &Board, moves: &mut Vec<PackedMove>) {
+        let listed = movegen::legal::gen_all(position);
+        moves.extend(listed.iter().filter_map(|mv| mv.to_string().parse::<PackedMove>().ok()));
     }
 
-    fn play(&self, position: &Board, mv: &str) -> Option<Board> {
-        position.make_move(Move::from_uci_legal(mv, position).ok()?).ok()
+    fn play(&self, position: &mut Board, mv: PackedMove) -> bool {
+        let next = Move::from_uci_legal(&mv.to_string(), position).ok();
+        let next = next.and_then(|mv| position.make_move(mv).ok());
+        next.map(|next| *position = next).is_some()
     }
 
-    fn is_legal(&self, position: &Board, mv: &str) -> Option<bool> {
-        Some(Move::from_uci_legal(mv, position).is_ok())
+    fn is_legal(&self, position: &Board, mv: PackedMove) -> Option<bool> {
+        Some(Move::from_uci_legal(&mv.to_string(), position).is_ok())
     }
 
     fn fen(&self, position: &Board) -> Option<String> {
         Some(position.as_fen())
     }
 
-    fn checkers(&self, position: &Board) -> Option<Vec<String>> {
-        Some(position.checkers().into_iter().map(|square| square.to_string()).collect())
+    fn checkers(&self, position: &Board) -> Option<u64> {
+        let names = position.checkers().into_iter().map(|square| square.to_string());
+        Some(set_of(names.filter_map(|name| name.parse().ok())))
     }
 
     fn in_check(&self, position: &Board) -> Option<bool> {
@@ -56,12 +59,13 @@ impl Rules for OwlChess {
         Some(position.zobrist_hash())
     }
 
-    fn san(&self, position: &Board, mv: &str) -> Option<String> {
-        let mv = Move::from_uci_legal(mv, position).ok()?;
+    fn san(&self, position: &Board, mv: PackedMove) -> Option<String> {
+        let mv = Move::from_uci_legal(&mv.to_string(), position).ok()?;
         mv.san(position).ok().map(|san| san.to_string())
     }
 
-    fn read_san(&self, position: &Board, text: &str) -> Option<Option<String>> {
-        Some(Move::from_san(text, position).ok().map(|mv| mv.to_string()))
+    fn read_san(&self, position: &Board, text: &str) -> Option<Option<PackedMove>> {
+        let mv = Move::from_san(text, position).ok();
+        Some(mv.and_then(|mv| mv.to_string().parse().ok()))
     }
 }

@@ -1,12 +1,13 @@
 //! `arbiter completions` and `arbiter man`: help for shells and for `man`.
 
+use inquiry::Outcome;
 use std::io::Write;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::Cli;
-use crate::output::{self, Exit};
+use crate::output;
 
 /// Print a script that completes arbiter's arguments in a shell.
 #[derive(clap::Args)]
@@ -19,20 +20,20 @@ pub struct Args {
 ///
 /// # Errors
 /// Output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "arbiter", &mut script);
     output::stdout().write_all(&script)?;
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }
 
 /// Prints the manual page.
 ///
 /// # Errors
 /// Output cannot be written.
-pub fn man() -> anyhow::Result<Exit> {
+pub fn man() -> anyhow::Result<Outcome> {
     let mut page = Vec::new();
     clap_mangen::Man::new(Cli::command()).render(&mut page)?;
     output::stdout().write_all(&page)?;
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }

@@ -1,5 +1,6 @@
 //! `arbiter corpus`: chooses few positions that touch every pair of rules.
 
+use inquiry::Outcome;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -8,8 +9,8 @@ use divergence::distil::{self, Corpus};
 use divergence::score::Planted;
 use mutants::{Fault, Level};
 
-use crate::commands::VariantArg;
-use crate::output::{self, Exit};
+use crate::asking::VariantArg;
+use crate::output;
 
 /// Choose a corpus of few positions that touches every pair of rules and shows every planted fault.
 #[derive(clap::Args)]
@@ -38,7 +39,7 @@ pub struct Args {
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let mut planted = planted(&|level| level == Level::Board);
     let corpus =
         distil::corpus(args.variant.laws(), args.seed, args.games, args.attempts, &mut planted);
@@ -48,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
             .with_context(|| format!("cannot write {}", path.display()))?,
         None => output::stdout().write_all(text.as_bytes())?,
     }
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }
 
 fn header(args: &Args, corpus: &Corpus) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! `arbiter coverage`: which articles have scenarios, and why others cannot.
 
+use inquiry::Outcome;
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -10,7 +11,7 @@ use scenario::select::is_within;
 use scenario::{Expected, Suite};
 use serde::{Deserialize, Serialize};
 
-use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
+use crate::output::{self, BAD, DIM, GOOD, NOTE};
 use crate::specs::SpecsArgs;
 
 /// Show, for every article, how it is asked about, or why it cannot be.
@@ -72,7 +73,7 @@ impl Row {
 ///
 /// # Errors
 /// The specifications cannot be read, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let suite = args.specs.load()?;
     let mut wanted = Vec::new();
     for number in &args.articles {
@@ -89,7 +90,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(&rows)?)?,
         Format::Human => table(&mut out, &rows)?,
     }
-    Ok(if missing == 0 { Exit::Conforms } else { Exit::Differs })
+    Ok(if missing == 0 { Outcome::done() } else { Outcome::differs("") })
 }
 
 fn rows(suite: &Suite) -> anyhow::Result<Vec<Row>> {

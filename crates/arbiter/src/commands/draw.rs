@@ -1,5 +1,6 @@
 //! `arbiter draw`: a position as a picture.
 
+use inquiry::Outcome;
 use std::io::Write;
 
 use anyhow::Context;
@@ -7,9 +8,8 @@ use laws::checkers;
 use notation::{fen, uci};
 use report::Picture;
 
-use crate::commands::VariantArg;
-use crate::diagram::witnesses;
-use crate::output::{self, Exit};
+use crate::asking::VariantArg;
+use crate::output;
 
 /// Draw a position as an SVG picture; with a move, its arrow and what makes it illegal.
 #[derive(clap::Args)]
@@ -28,14 +28,14 @@ pub struct Args {
 ///
 /// # Errors
 /// The position or the move cannot be read, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let position = fen::position(&args.fen, args.variant.laws())
         .with_context(|| format!("cannot draw {:?}", args.fen))?;
     let mut marks = Vec::new();
     if let Some(text) = &args.mv {
         let mv = uci::parse_move(text, &position)?;
         let found = laws::breaches(&position, mv, laws::Edition::default());
-        marks.extend(found.iter().flat_map(witnesses).map(|square| square.to_string()));
+        marks.extend(found.iter().flat_map(laws::Breach::squares).map(|square| square.to_string()));
     }
     let check = match checkers(&position).is_empty() {
         true => String::new(),
@@ -45,8 +45,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         placement: &args.fen,
         mv: args.mv.as_deref().unwrap_or_default(),
         marks: &marks,
-        check: &check,
+        check,
     };
     output::stdout().write_all(report::board_file(&picture).as_bytes())?;
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }

@@ -1,101 +1,137 @@
 //! `arbiter explain`: why is this move illegal, or legal?
 
+use inquiry::Outcome;
 use std::io::Write;
 
 use anyhow::{Context, anyhow};
+use laws::appendix_c::stated::stated_moves;
 use laws::appendix_c::{Strictness, read_san, write_san};
-use laws::{
-    Breach, Edition, File, Move, Piece, Position, Role, Side, Square, Status, Variant, breaches,
-    grounds,
-};
+use laws::{Breach, Edition, Move, Position, Status, Variant, breaches, grounds};
 use notation::{fen, uci};
 
-use crate::commands::VariantArg;
-use crate::diagram::{diagram, witnesses};
-use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
+use crate::asking::VariantArg;
+use crate::output::{self, BAD, DIM, GOOD, NOTE};
+use crate::suites::read_position;
+use inquiry::diagram;
 
 /// Explain why a move is illegal, or why it is legal.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The position as FEN.
+    /// The position as FEN, or startpos.
     fen: String,
-    /// The move: UCI (e2e4, e7e8q, e1g1), or algebraic notation of a legal move (Nf3).
+    /// The move, legal or not: UCI (e2e4, e7e8q, e1g1) or algebraic notation (Nf3, O-O). Of several the last one is
+    /// explained, or the first that is illegal; without any, all legal moves are.
     #[arg(value_name = "MOVE")]
-    mv: String,
+    moves: Vec<String>,
     /// Rules of castling and of the castling field.
     #[arg(long, default_value = "standard")]
     variant: VariantArg,
+    /// Refuse a position that no game can have, although it can be played from.
+    #[arg(long)]
+    strict: bool,
     /// The edition of the Laws to judge by.
     #[arg(long, default_value = "2023")]
     edition: Edition,
 }
 
-/// Prints a diagram and every breach with its witness, or what makes the move legal.
+/// Prints a diagram and every breach with its witness, or what makes the move legal; without a move, every legal move.
 ///
 /// # Errors
 /// The position or the move cannot be read, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let position = fen::position(&args.fen, args.variant.laws())
-        .with_context(|| format!("cannot explain a move in {:?}", args.fen))?;
-    let mv = read_move(&args.mv, &position)?;
-    let found = breaches(&position, mv, args.edition);
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    let mut position = match args.fen.trim() {
+        "startpos" => Position::initial(),
+        fen => read_position(fen, args.variant.laws(), args.strict)
+            .with_context(|| format!("cannot explain a move in {:?}", args.fen))?,
+    };
     let mut out = output::stdout();
-    let marks = found.iter().flat_map(witnesses).collect::<Vec<_>>();
+    let Some((last, before)) = args.moves.split_last() else {
+        return every_move(&mut out, &position);
+    };
+    for (index, text) in before.iter().enumerate() {
+        let stated = read_moves(text, &position)?;
+        let next = stated.iter().find_map(|mv| laws::play(&position, *mv).ok());
+        let Some(next) = next else {
+            eprintln!("note: move {} of {}, {text}, is illegal", index + 1, args.moves.len());
+            return explain(&mut out, args, &position, text);
+        };
+        position = next;
+    }
+    explain(&mut out, args, &position, last)
+}
+
+/// Explains every move that the text states: the legal one, or all that it could mean.
+fn explain(
+    out: &mut impl Write,
+    args: &Args,
+    position: &Position,
+    text: &str,
+) -> anyhow::Result<Outcome> {
+    for (index, mv) in read_moves(text, position)?.into_iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        one_move(out, args, position, text, mv)?;
+    }
+    Ok(Outcome::done())
+}
+
+fn one_move(
+    out: &mut impl Write,
+    args: &Args,
+    position: &Position,
+    text: &str,
+    mv: Move,
+) -> anyhow::Result<()> {
+    let found = breaches(position, mv, args.edition);
+    if uci::parse_move(text, position).is_ok_and(|meant| meant != mv) {
+        let spelled = match position.variant() {
+            Variant::Standard => "the king's two squares, as e1g1",
+            Variant::Chess960 => "the king onto its rook, as e1h1",
+        };
+        eprintln!("note: castling is written here as {spelled}");
+    }
+    let marks = found.iter().flat_map(Breach::squares).collect::<Vec<_>>();
     writeln!(out, "{}\n", diagram(position.board(), Some(mv), &marks))?;
-    if found.is_empty() {
-        legal(&mut out, &position, mv)
-    } else {
-        illegal(&mut out, &position, mv, &found)
-    }
+    if found.is_empty() { legal(out, position, mv) } else { illegal(out, position, mv, &found) }
 }
 
-/// A move in UCI, castling by its sign whether it is legal or not, else the legal move that the text names in
-/// algebraic notation.
-fn read_move(text: &str, position: &Position) -> anyhow::Result<Move> {
-    if let Some(side) = castling_sign(text) {
-        return castling(position, side)
-            .ok_or_else(|| anyhow!("there is no rook to castle with on that side"));
+/// The legal moves, each with the articles that allow it.
+fn every_move(out: &mut impl Write, position: &Position) -> anyhow::Result<Outcome> {
+    writeln!(out, "{}\n", diagram(position.board(), None, &[]))?;
+    let moves = laws::legal_moves(position);
+    let (turn, count) = (position.turn(), moves.len());
+    writeln!(out, "{count} legal {}, {turn} to move", if count == 1 { "move" } else { "moves" })?;
+    for mv in moves {
+        let san = write_san(position, mv).unwrap_or_default();
+        let grounds = grounds(position, mv).unwrap_or_default();
+        let told: Vec<String> = grounds
+            .iter()
+            .map(|ground| format!("{NOTE}{}{NOTE:#} {}", ground.article.number(), ground.says))
+            .collect();
+        writeln!(out, "  {:<6} {san:<7} {}", mv.to_string(), told.join("; "))?;
     }
-    match uci::parse_move(text, position) {
-        Ok(mv) => Ok(mv),
-        Err(not_uci) => read_san(position, text, Strictness::Lenient).map_err(|error| {
-            anyhow!("{not_uci}; nor is it the algebraic notation of a legal move: {error}")
-        }),
-    }
+    no_move(out, position)?;
+    Ok(Outcome::done())
 }
 
-fn castling_sign(text: &str) -> Option<Side> {
-    let plain = text.trim().trim_end_matches(['+', '#']).to_ascii_uppercase().replace('0', "O");
-    match plain.as_str() {
-        "O-O" => Some(Side::King),
-        "O-O-O" => Some(Side::Queen),
-        _ => None,
-    }
-}
-
-/// The move that castling on this side would be, in the spelling of the variant.
-fn castling(position: &Position, side: Side) -> Option<Move> {
-    let (board, turn) = (position.board(), position.turn());
-    let king = board.king(turn)?;
-    if position.variant() == Variant::Standard {
-        let step: i8 = if side == Side::King { 2 } else { -2 };
-        let goal = king.file().index().checked_add_signed(isize::from(step))?;
-        return Some(Move::new(king, Square::new(File::from_index(goal)?, king.rank())));
-    }
-    let beyond = |square: &Square| match side {
-        Side::King => square.file() > king.file(),
-        Side::Queen => square.file() < king.file(),
+/// A move in UCI, castling by its sign whether it is legal or not, the legal move that the text names in algebraic
+/// notation, or else the illegal ones that it states.
+fn read_moves(text: &str, position: &Position) -> anyhow::Result<Vec<Move>> {
+    let not_uci = match uci::parse(text) {
+        Ok(mv) => return Ok(vec![mv]),
+        Err(error) => error,
     };
-    let rooks = Square::all().filter(|square| {
-        let rook = Piece { color: turn, role: Role::Rook };
-        square.rank() == king.rank() && beyond(square) && board.get(*square) == Some(rook)
-    });
-    let right = position.rights().get(turn, side).map(|file| Square::new(file, king.rank()));
-    let outermost = match side {
-        Side::King => rooks.max_by_key(|square| square.file()),
-        Side::Queen => rooks.min_by_key(|square| square.file()),
-    };
-    right.or(outermost).map(|rook| Move::new(king, rook))
+    if let Ok(mv) = read_san(position, text, Strictness::Lenient) {
+        return Ok(vec![mv]);
+    }
+    // Small letters are how many type castling; the Laws have none (C.13).
+    let signs = text.chars().all(|c| "oO0-+# ".contains(c));
+    let stated = stated_moves(position, &if signs { text.replace('o', "O") } else { text.into() })
+        .map_err(|error| anyhow!("{not_uci}; nor is it a move in algebraic notation: {error}"))?;
+    let turn = position.turn();
+    anyhow::ensure!(!stated.is_empty(), "{turn} has no piece on the board that {text} could mean");
+    Ok(stated)
 }
 
 fn illegal(
@@ -103,29 +139,31 @@ fn illegal(
     position: &Position,
     mv: Move,
     found: &[Breach],
-) -> anyhow::Result<Exit> {
+) -> anyhow::Result<()> {
     writeln!(out, "{BAD}illegal{BAD:#}  {mv}, {} to move", position.turn())?;
     for breach in found {
         let number = breach.article.number();
         writeln!(out, "  {NOTE}{number:<10}{NOTE:#} {}", breach.witness)?;
     }
-    match laws::status(position) {
-        Status::Ongoing => {}
-        Status::Checkmate => writeln!(
-            out,
-            "  {NOTE}5.1.1{NOTE:#}      {} is checkmated: no move is legal",
-            position.turn()
-        )?,
-        Status::Stalemate => writeln!(
-            out,
-            "  {NOTE}5.2.1{NOTE:#}      {} is stalemated: no move is legal",
-            position.turn()
-        )?,
-    }
-    Ok(Exit::Conforms)
+    no_move(out, position)
 }
 
-fn legal(out: &mut impl Write, position: &Position, mv: Move) -> anyhow::Result<Exit> {
+/// Mate or stalemate, if no move is legal.
+fn no_move(out: &mut impl Write, position: &Position) -> anyhow::Result<()> {
+    let turn = position.turn();
+    match laws::status(position) {
+        Status::Ongoing => {}
+        Status::Checkmate => {
+            writeln!(out, "  {NOTE}5.1.1{NOTE:#}      {turn} is checkmated: no move is legal")?;
+        }
+        Status::Stalemate => {
+            writeln!(out, "  {NOTE}5.2.1{NOTE:#}      {turn} is stalemated: no move is legal")?;
+        }
+    }
+    Ok(())
+}
+
+fn legal(out: &mut impl Write, position: &Position, mv: Move) -> anyhow::Result<()> {
     let san = write_san(position, mv).unwrap_or_default();
     writeln!(out, "{GOOD}legal{GOOD:#}  {mv} ({san}), {} to move", position.turn())?;
     for ground in grounds(position, mv).unwrap_or_default() {
@@ -139,5 +177,5 @@ fn legal(out: &mut impl Write, position: &Position, mv: Move) -> anyhow::Result<
             Status::Stalemate => writeln!(out, "  {NOTE}5.2.1{NOTE:#}      it gives stalemate")?,
         }
     }
-    Ok(Exit::Conforms)
+    Ok(())
 }

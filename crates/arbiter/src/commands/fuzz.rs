@@ -4,16 +4,19 @@ use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use fuzzing::campaign::{self, Finding, Observer, Options, Oracle, Outcome, Status};
+use fuzzing::campaign::{self, Finding, Observer, Options, Oracle, Outcome as Found, Status};
 use indicatif::{ProgressBar, ProgressStyle};
-use subject::{Limits, Spec, open};
+use inquiry::{Outcome, one_line};
+use subject::{Spec, Subject, open};
 
-use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
+use crate::isolation::IsolationArgs;
+use crate::output::{self, BAD, DIM, NOTE};
 use crate::results::{Campaign, Caught};
+use crate::tally::{Tallied, Tally};
+use crate::{found, time};
 
 /// Search a program for faults, guided by the rules that positions touch.
 ///
@@ -29,7 +32,7 @@ pub struct Args {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Stop after so long, such as 30s or 10m; an hour if nothing else stops it.
-    #[arg(long, value_name = "TIME", value_parser = length)]
+    #[arg(long, value_name = "TIME", value_parser = time::length)]
     time: Option<Duration>,
     /// Stop after so many questions.
     #[arg(long, value_name = "NUMBER")]
@@ -49,12 +52,17 @@ pub struct Args {
     /// Go on with the campaign in this folder.
     #[arg(long, requires = "out")]
     resume: bool,
+    /// Where the journal is damaged, go on from its last sound record; the rest is kept beside it.
+    #[arg(long, requires = "resume")]
+    repair: bool,
     /// Print what was found as JSON, for `arbiter report`.
     #[arg(long)]
     json: bool,
     /// Time for one answer.
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = length)]
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time::length)]
     timeout: Duration,
+    #[command(flatten)]
+    isolation: IsolationArgs,
 }
 
 fn oracles() -> String {
@@ -68,15 +76,11 @@ fn oracle(text: &str) -> Result<Oracle, String> {
     Oracle::from_name(text).ok_or_else(|| format!("the oracles are {}", names()))
 }
 
-fn length(text: &str) -> Result<Duration, String> {
-    notation::duration::parse(text).map(Duration::from_millis).map_err(|error| error.to_string())
-}
-
 /// Runs the campaign; Ctrl-C ends it as if its time were over.
 ///
 /// # Errors
 /// The subject does not start, or the folder cannot be used.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let open_ended = args.questions.is_none() && args.findings.is_none();
     let an_hour = open_ended.then_some(Duration::from_secs(3600));
     let options = Options {
@@ -88,42 +92,49 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         oracles: if args.oracles.is_empty() { Oracle::ALL.to_vec() } else { args.oracles.clone() },
         out: args.out.clone(),
         resume: args.resume,
+        repair: args.repair,
     };
     let spec = args.subject.to_string();
-    let limits = Limits { timeout: args.timeout, ..Limits::default() };
-    let stop = stop_on_interrupt()?;
+    let limits = args.isolation.limits(args.timeout);
+    let stop = output::stop_when_convenient()?;
     let mut watcher = Watcher::new();
-    let opened = || open(&spec, &limits);
-    let outcome = campaign::run(&spec, &opened, &options, &stop, &mut watcher)?;
+    let tally = Arc::new(Tally::default());
+    let opened = || {
+        let subject = open(&spec, &limits)?;
+        Ok(Box::new(Tallied::new(subject, &tally)) as Box<dyn Subject + Send>)
+    };
+    let found = campaign::run(&spec, &opened, &options, &stop, &mut watcher)?;
     watcher.clear();
+    let outcome = outcome(&found, &tally, stop.load(Ordering::Relaxed));
     match args.json {
-        true => print_json(outcome.clone(), spec, args.seed)?,
-        false => print(&outcome, &spec, args.out.as_deref(), watcher.begun.elapsed())?,
+        true => print_json(found, spec, args.seed)?,
+        false => {
+            let _guard = output::Guard::begin();
+            print(&found, &spec, args.out.as_deref(), watcher.begun.elapsed())?;
+            found::last_line(&mut output::stdout(), &outcome)?;
+        }
     }
     subject::end_all();
-    Ok(exit(&outcome))
+    Ok(outcome)
 }
 
-fn exit(outcome: &Outcome) -> Exit {
-    let findings = &outcome.findings;
-    match findings.iter().all(|found| found.finding.label.is_trouble()) {
-        true if findings.is_empty() => Exit::Conforms,
-        true => Exit::SubjectFailed,
-        false => Exit::Differs,
+/// What a campaign comes to. Failures of the subject that are findings too are no wrong answers, but a refusal of what
+/// a game can have is one.
+fn outcome(found: &Found, tally: &Tally, stopped: bool) -> Outcome {
+    let is_wrong = |label: &campaign::Label| {
+        !label.is_trouble() || label.kind == "refused" || label.kind == "changed"
+    };
+    let labels = found.findings.iter().map(|found| &found.finding.label);
+    let labels = labels.chain(found.unfinished.iter().map(|left| &left.label));
+    let wrong = labels.filter(|label| is_wrong(label)).count();
+    let mut heard = tally.heard(wrong as u64);
+    // What a campaign that goes on had asked before was heard then.
+    heard.asked = heard.asked.max(found.questions);
+    if heard.asked == 0 || tally.heard(0).asked == 0 && found.findings.is_empty() {
+        heard.lost = heard.asked;
     }
-}
-
-/// A flag that the first Ctrl-C sets; the second ends the program at once.
-fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(stop)
+    let scope = format!("{} cases, {} features of rules", found.cases, found.features);
+    tally.outcome(heard, &scope, stopped.then_some("a signal ended the campaign"))
 }
 
 /// Shows on standard error how it goes: a line that is renewed on a terminal, a line now and then elsewhere.
@@ -152,6 +163,9 @@ impl Watcher {
     }
 
     fn line(&mut self, status: &Status) -> String {
+        if let Some(caught_up) = status.caught_up {
+            return format!("going on: {caught_up} of {} cases made again", status.cases);
+        }
         let before = *self.before.get_or_insert(status.questions);
         let seconds = self.begun.elapsed().as_secs_f64().max(1e-9);
         let speed = status.questions.saturating_sub(before) as f64 / seconds;
@@ -185,6 +199,10 @@ impl Observer for Watcher {
         }
     }
 
+    fn note(&mut self, note: &str) {
+        let _ = writeln!(anstream::stderr(), "note: {note}");
+    }
+
     fn found(&mut self, finding: &Finding, status: &Status) {
         let line = format!(
             "{BAD}found{BAD:#} {}  {DIM}after {} questions{DIM:#}",
@@ -197,7 +215,7 @@ impl Observer for Watcher {
     }
 }
 
-fn print_json(outcome: Outcome, subject: String, seed: u64) -> anyhow::Result<()> {
+fn print_json(outcome: Found, subject: String, seed: u64) -> anyhow::Result<()> {
     let caught = outcome.findings.into_iter();
     let campaign = Campaign {
         subject,
@@ -213,7 +231,7 @@ fn print_json(outcome: Outcome, subject: String, seed: u64) -> anyhow::Result<()
 }
 
 fn print(
-    outcome: &Outcome,
+    outcome: &Found,
     spec: &str,
     folder: Option<&Path>,
     spent: Duration,
@@ -228,7 +246,7 @@ fn print(
         };
         writeln!(out, "  position  {}{moves}", finding.fen)?;
         writeln!(out, "  the Laws  {}", finding.expected)?;
-        writeln!(out, "  {spec}  {NOTE}{}{NOTE:#}", finding.got)?;
+        writeln!(out, "  {spec}  {NOTE}{}{NOTE:#}", one_line(&finding.got))?;
         finding.why.iter().try_for_each(|why| writeln!(out, "  {why}"))?;
         let times =
             if found.times == 1 { "once".to_string() } else { format!("{} times", found.times) };
@@ -242,15 +260,18 @@ fn print(
         }
         writeln!(out)?;
     }
-    let style = if outcome.findings.is_empty() { GOOD } else { BAD };
-    writeln!(
-        out,
-        "{style}{} findings{style:#} in {} cases, {} questions, {} features of rules",
-        outcome.findings.len(),
-        outcome.cases,
-        outcome.questions,
-        outcome.features
-    )?;
+    for left in &outcome.unfinished {
+        writeln!(out, "{BAD}{}{BAD:#}", left.label)?;
+        if let Some(root) = &left.root {
+            let moves = root.moves.join(" ");
+            let played = if moves.is_empty() { "" } else { "  moves " };
+            writeln!(out, "  position  {}{played}{moves}", root.fen)?;
+        }
+        writeln!(out, "  {DIM}seen in case {}, not made small before the end{DIM:#}\n", left.case)?;
+    }
+    if outcome.cases == 0 && outcome.open > 0 {
+        writeln!(out, "{BAD}no case was finished: the subject did not answer in time{BAD:#}")?;
+    }
     let mut err = anstream::stderr().lock();
     writeln!(err, "{DIM}{:.1} s{DIM:#}", spent.as_secs_f64())?;
     Ok(())

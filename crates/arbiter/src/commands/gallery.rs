@@ -2,20 +2,23 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
+use inquiry::{Call, Options, Outcome, Quiet, inquire};
 use laws::Edition;
-use report::{Contents, Run, Verdict};
-use scenario::{Selection, Suite};
+use report::{Contents, Run};
+use scenario::Suite;
 use subject::{Library, Limits};
 
-use crate::commands::check::{self, Inquiry};
-use crate::judged::{Call, quoted};
-use crate::output::{self, BAD, DIM, Exit};
-use crate::results;
+use crate::asking::{DEFAULT_TIMEOUT, TierArg, command, specs_argument};
+use crate::isolation::IsolationArgs;
+use crate::output::{self, BAD, DIM};
 use crate::sink::Sink;
 use crate::specs::SpecsArgs;
-use crate::tier::{Pace, Tier};
+use crate::{formats, results, time};
 
 /// Ask every program that is found, or that is named, and put them side by side.
 ///
@@ -36,10 +39,12 @@ pub struct Args {
     specs: SpecsArgs,
     /// How much is asked.
     #[arg(long, default_value = "full")]
-    tier: Tier,
-    /// Seconds to wait for one answer.
-    #[arg(long, value_name = "SECONDS", default_value_t = check::DEFAULT_TIMEOUT)]
-    timeout: f64,
+    tier: TierArg,
+    /// The time for one answer, such as 5 or 300ms.
+    #[arg(long, value_name = "TIME", default_value = DEFAULT_TIMEOUT, value_parser = time::length)]
+    timeout: Duration,
+    #[command(flatten)]
+    isolation: IsolationArgs,
 }
 
 /// Engines that are looked for by the name of their program.
@@ -62,10 +67,10 @@ const ENGINES: [&str; 12] = [
 ///
 /// # Errors
 /// Nobody can be asked, a result cannot be read, or the folder cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    output::end_subjects_on_interrupt()?;
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    let stop = output::stop_on_interrupt()?;
     let suite = args.specs.load()?;
-    let limits = Limits { timeout: check::timeout(args.timeout)?, ..Limits::default() };
+    let limits = args.isolation.limits(args.timeout);
     std::fs::create_dir_all(&args.out)
         .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
     let page = Sink::open(&args.out.join("index.html"))?;
@@ -78,7 +83,10 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let named = !args.subjects.is_empty();
     let wanted = if named { args.subjects.clone() } else { found() };
     for spec in wanted {
-        match asked(&spec, args, &suite, &limits) {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        match asked(&spec, args, &suite, &limits, &stop) {
             Ok(run) => {
                 let name = file_name(&spec, &mut names);
                 Sink::open(&args.out.join(name))?.write(&run.to_json())?;
@@ -90,33 +98,28 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     if contents.runs.is_empty() {
         bail!("there is nobody to ask: name a subject, such as uci:./engine");
     }
-    page.write(&report::html(&contents, &check::articles(&suite)))?;
+    page.write(&report::html(&contents, &formats::articles(&suite)))?;
     let table = report::matrix(&contents.runs);
     matrix.write(&table)?;
     output::stdout().write_all(table.as_bytes())?;
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }
 
-fn asked(spec: &str, args: &Args, suite: &Suite, limits: &Limits) -> anyhow::Result<Run> {
+fn asked(
+    spec: &str,
+    args: &Args,
+    suite: &Suite,
+    limits: &Limits,
+    stop: &Arc<AtomicBool>,
+) -> anyhow::Result<Run> {
     let mut subject = subject::open(spec, limits)?;
-    let mut arguments = String::new();
-    if let Some(path) = &args.specs.specs {
-        arguments.push_str(&format!(" --specs {}", quoted(&path.display().to_string())));
-    }
+    let (arguments, command, date) = (specs_argument(&args.specs), command(), time::today());
     let edition = Edition::default();
-    let selected = Selection { edition, ..Selection::default() }.apply(suite)?;
-    let inquiry = Inquiry {
-        call: Call { spec, arguments: &arguments, edition },
-        cross_check: false,
-        pace: Pace::new(args.tier, None),
-    };
-    let run = inquiry.ask(&selected, subject.as_mut());
-    let counts = run.counts();
-    let number = |verdict| counts.get(&verdict).copied().unwrap_or_default();
-    let mut err = anstream::stderr().lock();
-    let (good, bad) = (number(Verdict::Conforms), number(Verdict::Differs));
-    let failed = number(Verdict::Failed);
-    let _ = writeln!(err, "{spec}: {good} conform, {bad} differ, {failed} failed");
+    let call = Call { spec, arguments: &arguments, edition, command: &command, date: &date };
+    let options =
+        Options { tier: args.tier.tier(), stop: Some(Arc::clone(stop)), ..Options::new(call) };
+    let run = inquire(subject.as_mut(), suite, &options, &mut Quiet)?;
+    let _ = writeln!(anstream::stderr().lock(), "{spec}: {}", run.outcome.sentence);
     Ok(run)
 }
 

@@ -1,5 +1,6 @@
 //! `arbiter judge`: what do the Laws say of what happened at the board?
 
+use inquiry::Outcome;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -10,9 +11,9 @@ use scenario::game_file::GameFile;
 use subject::competition::Ruling;
 use subject::{Solving, Variant, game_level};
 
-use crate::diagram::diagram;
-use crate::output::{self, DIM, Exit, GOOD, NOTE};
+use crate::output::{self, DIM, GOOD, NOTE};
 use crate::specs;
+use inquiry::diagram;
 
 /// Rule on a game at the board that a file tells: touched pieces, clocks, claims, illegal moves.
 #[derive(clap::Args)]
@@ -42,7 +43,7 @@ enum Format {
 ///
 /// # Errors
 /// The file cannot be read or told from nonsense, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let mut out = output::stdout();
     let Some(path) = args.game.as_ref().filter(|_| !args.forms) else {
         return forms(&mut out);
@@ -63,15 +64,15 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         Format::Human => transcript(&mut out, &game, &rulings)?,
     }
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }
 
-fn forms(out: &mut impl Write) -> anyhow::Result<Exit> {
+fn forms(out: &mut impl Write) -> anyhow::Result<Outcome> {
     for (form, meaning) in notation::events::FORMS {
         writeln!(out, "{form:<56}{DIM}{meaning}{DIM:#}")?;
     }
     writeln!(out, "\nA length of time since the line before may stand first: +30s, +1m30s.")?;
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }
 
 fn transcript(

@@ -1,5 +1,6 @@
 //! `arbiter law`: what does an article say, and how is it decided?
 
+use inquiry::Outcome;
 use std::io::Write;
 
 use anyhow::Context;
@@ -10,15 +11,16 @@ use scenario::numbers::Numbering;
 use scenario::registry::{ArticleInfo, ArticleStatus, Concordance, Kind};
 use scenario::select::is_within;
 
-use crate::commands::titles;
-use crate::output::{self, DIM, Exit, GOOD, NOTE};
+use crate::commands::{contents, titles};
+use crate::output::{self, DIM, GOOD, NOTE};
 use crate::specs::SpecsArgs;
 
 /// Tell what an article states, its numbers in other editions, and how arbiter decides it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The number of an article, such as 3.8.2.2.1 or, with --edition, `3.5(a)(ii)(2)[b]`.
-    number: String,
+    /// The number of an article, such as 3.8.2.2.1 or, with --edition, `3.5(a)(ii)(2)[b]`; or words to look for in titles
+    /// and statements. Without any, the parts of the Laws are listed.
+    number: Vec<String>,
     /// The edition whose numbers are meant.
     #[arg(long, default_value = "2023")]
     edition: Edition,
@@ -40,18 +42,30 @@ enum Language {
     Pl,
 }
 
-/// Prints every article that the number stands for.
+/// Prints every article that the number stands for, or that has the words; without any, a table of contents.
 ///
 /// # Errors
 /// There is no such article, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let suite = args.specs.load()?;
     let registry = suite.registry.as_ref().context("the specifications have no articles.yaml")?;
-    let meaning = suite.meaning(&args.number, args.edition)?;
+    let mut out = output::stdout();
+    let asked = args.number.join(" ");
+    if asked.is_empty() {
+        contents::list(&mut out, registry, &suite)?;
+        return Ok(Outcome::done());
+    }
+    if contents::is_words(&asked) {
+        contents::found(&mut out, &asked, &contents::search(registry, &asked))?;
+        return Ok(Outcome::done());
+    }
+    let meaning = suite.meaning(&asked, args.edition)?;
     if let Some(note) = meaning.note {
         eprintln!("note: {note}");
     }
-    let mut out = output::stdout();
+    if let Some(name) = contents::part(&asked) {
+        writeln!(out, "{GOOD}{asked}{GOOD:#}  {name}\n")?;
+    }
     let articles = meaning.articles.iter().filter_map(|number| registry.get(number));
     for (index, article) in articles.enumerate() {
         if index > 0 {
@@ -59,7 +73,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         show(&mut out, article, args, &suite)?;
     }
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }
 
 fn show(

@@ -1,11 +1,12 @@
 //! `arbiter lint`: are these specifications well made?
 
+use inquiry::Outcome;
 use std::io::Write;
 use std::path::PathBuf;
 
 use scenario::{Diagnostic, LoadError, Scenario, Suite, check_reasons};
 
-use crate::output::{self, BAD, Exit, GOOD};
+use crate::output::{self, BAD, GOOD};
 use crate::specs;
 
 /// Check specifications: their form, their ids, and whether the reasons they give are the ones the reference gives.
@@ -19,7 +20,7 @@ pub struct Args {
 ///
 /// # Errors
 /// A file cannot be read, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let mut number = 0;
     let mut scenarios = 0;
     if args.paths.is_empty() {
@@ -31,19 +32,23 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut out = output::stdout();
     if number == 0 {
         writeln!(out, "{GOOD}{scenarios} scenarios, no faults{GOOD:#}")?;
-        Ok(Exit::Conforms)
+        Ok(Outcome::done())
     } else {
         writeln!(out, "{BAD}{}{BAD:#}", specs::faults(number))?;
-        Ok(Exit::Differs)
+        Ok(Outcome::differs(""))
     }
 }
 
-/// The reasons of a scenario that are not the reference's, under the newest edition it holds for.
+/// The reasons of a scenario that are not the reference's, under the newest edition it holds for; and a position that
+/// no game can have, where the scenario does not say so.
 fn reasons(scenario: &Scenario) -> Vec<Diagnostic> {
-    check_reasons(scenario, scenario.editions.newest())
+    let reasons = check_reasons(scenario, scenario.editions.newest());
+    let reasons = reasons
         .into_iter()
-        .map(|mismatch| scenario.file.complain_key(&mismatch.path, mismatch.message))
-        .collect()
+        .map(|mismatch| scenario.file.complain_key(&mismatch.path, mismatch.message));
+    let past = inquiry::undeclared(scenario)
+        .map(|message| scenario.file.complain_key(&format!("{}.id", scenario.path), message));
+    reasons.chain(past).collect()
 }
 
 /// Shows the faults of one suite and counts them.

@@ -1,8 +1,13 @@
 //! One module for each subcommand.
 
-pub mod check;
+mod ask;
+mod audit;
+mod batch;
+mod check;
 mod completions;
+mod contents;
 mod corpus;
+mod counts;
 pub mod coverage;
 mod diff;
 mod draw;
@@ -19,12 +24,14 @@ mod reach;
 mod replay;
 mod report;
 mod schema;
+mod serve;
+mod show;
 mod titles;
+mod uci;
 mod verify;
 
-use clap::{Subcommand, ValueEnum};
-
-use crate::output::Exit;
+use clap::Subcommand;
+use inquiry::Outcome;
 
 /// What arbiter can be asked to do.
 #[derive(Subcommand)]
@@ -37,8 +44,12 @@ pub enum Command {
     Perft(perft::Args),
     /// Rule on a game at the board that a file tells.
     Judge(judge::Args),
+    /// Rule on the games of a PGN file, as far as the file tells.
+    Audit(audit::Args),
     /// Tell what an article states, its numbers in other editions, and how it is decided.
     Law(law::Args),
+    /// Print a scenario: its board, its questions, and what its article says.
+    Show(show::Args),
     /// Show, for every article, how it is asked about, or why it cannot be.
     Coverage(coverage::Args),
     /// Say whether a player can still mate by any series of legal moves, with a line or a proof.
@@ -55,6 +66,10 @@ pub enum Command {
     Fuzz(fuzz::Args),
     /// Play the games of a PGN file through a program and compare every ply with the Laws.
     Replay(replay::Args),
+    /// Talk with an engine over UCI or XBoard's protocol, and judge everything that it says.
+    Uci(uci::Args),
+    /// Be an engine that plays by any subject's rules, with or without a fault of conversation.
+    Serve(serve::Args),
     /// Try a suite on every planted fault: which does it find, and what does it cost to ask?
     Mutants(mutants::Args),
     /// Choose a corpus of few positions that touches every pair of rules and shows every planted fault.
@@ -63,6 +78,8 @@ pub enum Command {
     Report(report::Args),
     /// Ask every program that is found and put them side by side.
     Gallery(gallery::Args),
+    /// Ask programs one question about a position, and say who answers as the Laws do.
+    Ask(ask::Args),
     /// Draw a position as an SVG picture.
     Draw(draw::Args),
     /// Print a script that completes arbiter's arguments in a shell.
@@ -78,13 +95,15 @@ impl Command {
     ///
     /// # Errors
     /// What the caller did wrong, or what arbiter could not do.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> anyhow::Result<Outcome> {
         match self {
             Command::Check(args) => check::run(args),
             Command::Explain(args) => explain::run(args),
             Command::Perft(args) => perft::run(args),
             Command::Coverage(args) => coverage::run(args),
             Command::Judge(args) => judge::run(args),
+            Command::Audit(args) => audit::run(args),
+            Command::Show(args) => show::run(args),
             Command::Law(args) => law::run(args),
             Command::Mate(args) => mate::run(args),
             Command::Verify(args) => verify::run(args),
@@ -93,42 +112,17 @@ impl Command {
             Command::Diff(args) => diff::run(args),
             Command::Fuzz(args) => fuzz::run(args),
             Command::Replay(args) => replay::run(args),
+            Command::Uci(args) => uci::run(args),
+            Command::Serve(args) => serve::run(args),
             Command::Mutants(args) => mutants::run(args),
             Command::Corpus(args) => corpus::run(args),
             Command::Report(args) => report::run(args),
             Command::Gallery(args) => gallery::run(args),
+            Command::Ask(args) => ask::run(args),
             Command::Draw(args) => draw::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man => completions::man(),
             Command::Schema(args) => schema::run(args),
-        }
-    }
-}
-
-/// The rules of castling and of the start position.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum VariantArg {
-    /// Chess as in Articles 1 to 3.
-    #[default]
-    Standard,
-    /// Chess960, Guidelines II.
-    Chess960,
-}
-
-impl VariantArg {
-    /// The same for the rules.
-    pub const fn laws(self) -> laws::Variant {
-        match self {
-            VariantArg::Standard => laws::Variant::Standard,
-            VariantArg::Chess960 => laws::Variant::Chess960,
-        }
-    }
-
-    /// The same for a subject.
-    pub const fn subject(self) -> subject::Variant {
-        match self {
-            VariantArg::Standard => subject::Variant::Standard,
-            VariantArg::Chess960 => subject::Variant::Chess960,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `arbiter mutants`: what is a suite worth?
 
+use inquiry::Outcome;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,19 +8,19 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::ValueEnum;
-use divergence::score::{self, Cost, Score, Told};
+use divergence::score::{self, Cost, Planted, Score, Told};
 use divergence::{Aspects, Reference, Source};
-use laws::Edition;
 use mutants::Level;
 use scenario::ask::{Mode, examine};
+use scenario::twice::{self, Witnesses};
 use scenario::{Judgement, Scenario, Suite};
 use subject::Subject;
 
-use crate::commands::VariantArg;
+use crate::asking::VariantArg;
 use crate::commands::corpus::planted;
-use crate::commands::diff::SuiteArg;
-use crate::output::{self, BAD, DIM, Exit, GOOD, NOTE};
+use crate::output::{self, BAD, DIM, GOOD, NOTE};
 use crate::specs::SpecsArgs;
+use crate::suites::SuiteArg;
 
 /// Try a suite on every planted fault: which does it find, and what does it cost to ask?
 #[derive(clap::Args)]
@@ -33,6 +34,9 @@ pub struct Args {
     /// Count to this depth where the suite does not say.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=6))]
     depth: Option<u32>,
+    /// Leave out positions of the file that no game can have, although they can be played from.
+    #[arg(long, requires = "epd")]
+    strict: bool,
     /// Rules of castling in the EPD file.
     #[arg(long, default_value = "standard")]
     variant: VariantArg,
@@ -41,6 +45,9 @@ pub struct Args {
     /// Only faults of this level.
     #[arg(long)]
     level: Option<LevelArg>,
+    /// List the faults that fewer than two scenarios tell, or that only counts tell.
+    #[arg(long, conflicts_with_all = ["epd", "depth", "suite"])]
+    single: bool,
     /// Name every fault with the case that found it.
     #[arg(long, short)]
     verbose: bool,
@@ -64,8 +71,11 @@ enum Tried {
     Classic,
 }
 
-/// The engine is asked about single moves too, as only a quick subject can be.
-const THOROUGH: Mode = Mode { cross_check: true, edition: Edition::E2023 };
+/// The engine is asked about single moves too, as only a quick subject can be, and under the newest edition that a
+/// scenario is about.
+fn thorough(scenario: &Scenario) -> Mode {
+    Mode { cross_check: true, edition: scenario.editions.newest() }
+}
 
 /// The levels that faults are planted on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -76,15 +86,18 @@ enum LevelArg {
     Notation,
     /// History, claims, outcomes.
     Game,
+    /// What happens at the board: touch, clock, irregularities, claims, penalties. Scenarios alone ask about it.
+    Competition,
 }
 
 impl LevelArg {
-    const fn level(self) -> Level {
-        match self {
-            LevelArg::Board => Level::Board,
-            LevelArg::Notation => Level::Notation,
-            LevelArg::Game => Level::Game,
-        }
+    const fn is(self, level: Level) -> bool {
+        matches!(
+            (self, level),
+            (LevelArg::Board, Level::Board)
+                | (LevelArg::Notation, Level::Notation)
+                | (LevelArg::Game, Level::Game)
+        )
     }
 }
 
@@ -92,14 +105,21 @@ impl LevelArg {
 ///
 /// # Errors
 /// The suite cannot be read, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if args.single {
+        return single(args);
+    }
     let score = match (&args.epd, args.suite) {
         (Some(path), _) => {
-            let text = std::fs::read_to_string(path)
+            let text = scenario::files::read_text(path, scenario::files::MOST)
                 .with_context(|| format!("cannot read {}", path.display()))?;
             let name = path.display().to_string();
-            let source = Source::epd(&name, &text, args.variant.laws(), args.depth)
+            let variant = args.variant.laws();
+            let (source, remarks) = Source::epd(&name, &text, variant, args.depth, args.strict)
                 .map_err(|reason| anyhow::anyhow!("{name}, {reason}"))?;
+            for remark in remarks {
+                eprintln!("{name}, {remark}");
+            }
             by_counts(args, &source)
         }
         (None, Tried::Scenarios) => by_scenarios(args)?,
@@ -113,7 +133,57 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         }
     };
     print(args, &score)?;
-    Ok(if score.left() == 0 { Exit::Conforms } else { Exit::Differs })
+    Ok(if score.left() == 0 { Outcome::done() } else { Outcome::differs("") })
+}
+
+/// Lists the faults that are told too seldom, with what tells them.
+fn single(args: &Args) -> anyhow::Result<Outcome> {
+    let suite: Suite = args.specs.load()?;
+    let asked = scenario::Selection::default().apply(&suite)?;
+    let asked = twice::Suite::new(&asked, &mut subject::Mutant::new(None), thorough);
+    let mut faults: Vec<(Planted, Witnesses)> = Vec::new();
+    for mut fault in planted(&wanted(args)) {
+        let found = asked.witnesses(fault.subject.as_mut());
+        faults.push((fault, found));
+    }
+    if args.level.is_none_or(|level| level == LevelArg::Competition) {
+        let at_the_board: Vec<_> = at_the_board(&suite.scenarios);
+        let asked = twice::Suite::new(&at_the_board, &mut subject::Reference::default(), thorough);
+        for mut fault in arbiters() {
+            let found = asked.witnesses(fault.subject.as_mut());
+            faults.push((fault, found));
+        }
+    }
+    let seldom: Vec<&(Planted, Witnesses)> = faults
+        .iter()
+        .filter(|(fault, found)| {
+            !found.are_enough(fault.article == "perft") && !found.are_choices()
+        })
+        .collect();
+    let mut out = output::stdout();
+    if args.json {
+        let listed: BTreeMap<&str, Vec<&String>> = seldom
+            .iter()
+            .map(|(fault, found)| {
+                (fault.name.as_str(), found.answers.iter().chain(&found.counts).collect())
+            })
+            .collect();
+        serde_json::to_writer_pretty(&mut out, &listed)?;
+        writeln!(out)?;
+    } else {
+        for (fault, found) in &seldom {
+            let told = [&found.answers[..], &found.counts, &found.choices].concat();
+            let told = if told.is_empty() { "nothing".to_string() } else { told.join(", ") };
+            writeln!(out, "{BAD}single{BAD:#}  {:<48} {DIM}{told}{DIM:#}", fault.name)?;
+        }
+        let told = faults.len() - seldom.len();
+        writeln!(
+            out,
+            "{told} of {} faults are told by two scenarios, of which one does more than count",
+            faults.len()
+        )?;
+    }
+    Ok(if seldom.is_empty() { Outcome::done() } else { Outcome::differs("") })
 }
 
 fn positions(suite: SuiteArg, depth: u32) -> anyhow::Result<Source> {
@@ -121,8 +191,8 @@ fn positions(suite: SuiteArg, depth: u32) -> anyhow::Result<Source> {
 }
 
 fn wanted(args: &Args) -> impl Fn(Level) -> bool + use<> {
-    let only = args.level.map(LevelArg::level);
-    move |level| only.is_none_or(|only| only == level)
+    let only = args.level;
+    move |level| only.is_none_or(|only| only.is(level))
 }
 
 fn by_counts(args: &Args, source: &Source) -> Score {
@@ -151,13 +221,46 @@ fn by_scenarios(args: &Args) -> anyhow::Result<Score> {
     let questions = scenarios.iter().map(|scenario| scenario.questions.len() as u64).sum();
     let sound = judged_by(&scenarios, &mut subject::Mutant::new(None));
     let mut faults = planted(&wanted(args));
-    Ok(score::score(
+    let mut score = score::score(
         "the scenarios",
         scenarios.len(),
         Cost::Questions(questions),
         &mut faults,
         |subject| told_by_scenarios(&scenarios, subject, &sound),
-    ))
+    );
+    if args.level.is_none_or(|level| level == LevelArg::Competition) {
+        score.tried.extend(arbiters_tried(&suite.scenarios, Cost::Questions(questions)));
+    }
+    Ok(score)
+}
+
+/// The planted faults of arbiters, tried on the scenarios of their level, those of older editions included.
+fn arbiters_tried(scenarios: &[Arc<Scenario>], cost: Cost) -> Vec<score::Tried> {
+    let scenarios = at_the_board(scenarios);
+    let sound = judged_by(&scenarios, &mut subject::Reference::default());
+    let mut faults = arbiters();
+    score::score("the scenarios", scenarios.len(), cost, &mut faults, |subject| {
+        told_by_scenarios(&scenarios, subject, &sound)
+    })
+    .tried
+}
+
+fn at_the_board(scenarios: &[Arc<Scenario>]) -> Vec<Arc<Scenario>> {
+    let at_the_board = |scenario: &&Arc<Scenario>| scenario.level == subject::Level::Competition;
+    scenarios.iter().filter(at_the_board).cloned().collect()
+}
+
+/// The planted faults of arbiters as subjects.
+fn arbiters() -> Vec<Planted> {
+    mutants::competition::Fault::all()
+        .iter()
+        .map(|fault| Planted {
+            name: fault.name().to_string(),
+            level: "competition".to_string(),
+            article: fault.article().to_string(),
+            subject: Box::new(subject::MutantArbiter::new(fault)),
+        })
+        .collect()
 }
 
 /// How every question of these scenarios was judged, by its key.
@@ -165,7 +268,8 @@ fn judged_by(
     scenarios: &[Arc<Scenario>],
     subject: &mut dyn Subject,
 ) -> BTreeMap<String, Judgement> {
-    let verdicts = scenarios.iter().flat_map(|scenario| examine(scenario, subject, THOROUGH));
+    let verdicts =
+        scenarios.iter().flat_map(|scenario| examine(scenario, subject, thorough(scenario)));
     verdicts.map(|verdict| (verdict.key(), verdict.judgement)).collect()
 }
 
@@ -178,7 +282,7 @@ fn told_by_scenarios(
 ) -> Option<Told> {
     let mut choice = None;
     for scenario in scenarios {
-        for verdict in examine(scenario, subject, THOROUGH) {
+        for verdict in examine(scenario, subject, thorough(scenario)) {
             let key = verdict.key();
             if sound.get(&key) == Some(&verdict.judgement) {
                 continue;

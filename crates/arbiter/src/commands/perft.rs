@@ -2,16 +2,16 @@
 
 use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-use movegen::{Categories, Options, Outcome, Position, Progress};
+use inquiry::Outcome;
+use movegen::{Categories, Options, Outcome as Counted, Position, Progress};
 
-use crate::commands::VariantArg;
-use crate::output::{self, DIM, Exit, NOTE};
+use crate::asking::VariantArg;
+use crate::output::{self, DIM, NOTE};
+use crate::suites::read_position;
 
 /// Count the ways to play some plies (perft), as fast as this machine can.
 #[derive(clap::Args)]
@@ -25,6 +25,9 @@ pub struct Args {
     /// Rules of castling and of the castling field.
     #[arg(long, default_value = "standard")]
     variant: VariantArg,
+    /// Refuse a position that no game can have, although it can be played from.
+    #[arg(long)]
+    strict: bool,
     /// Print the count behind each first move.
     #[arg(long)]
     divide: bool,
@@ -44,12 +47,14 @@ pub struct Args {
 ///
 /// # Errors
 /// The position cannot be read, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let position = Position::from_fen(&args.fen, args.variant.laws())
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    let variant = args.variant.laws();
+    let position = read_position(&args.fen, variant, args.strict)
+        .map(|position| Position::from(&position))
         .with_context(|| format!("cannot count from {:?}", args.fen))?;
     let options =
         Options { threads: args.threads, hash_mib: args.hash as usize, ..Options::default() };
-    let cancel = stop_on_interrupt()?;
+    let cancel = output::stop_when_convenient()?;
     let bar = Bar::new();
     let start = Instant::now();
     let progress = |progress| bar.show(progress, start);
@@ -66,19 +71,6 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         print_count(args, &outcome)?;
         finish(&outcome, outcome.sum, start)
     }
-}
-
-/// A flag that the first Ctrl-C sets; the second ends the program at once.
-fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
-    let cancel = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&cancel);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(cancel)
 }
 
 /// The line of progress on a terminal.
@@ -117,7 +109,7 @@ impl Bar {
     }
 }
 
-fn print_count(args: &Args, outcome: &Outcome<u64>) -> anyhow::Result<()> {
+fn print_count(args: &Args, outcome: &Counted<u64>) -> anyhow::Result<()> {
     let mut out = output::stdout();
     if args.divide {
         for branch in &outcome.branches {
@@ -136,7 +128,7 @@ fn print_count(args: &Args, outcome: &Outcome<u64>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print_categories(args: &Args, outcome: &Outcome<Categories>) -> anyhow::Result<()> {
+fn print_categories(args: &Args, outcome: &Counted<Categories>) -> anyhow::Result<()> {
     let mut out = output::stdout();
     if args.divide {
         for branch in &outcome.branches {
@@ -171,7 +163,7 @@ fn line(sum: &Categories) -> String {
     kinds.join(", ")
 }
 
-fn finish<T>(outcome: &Outcome<T>, nodes: u64, start: Instant) -> anyhow::Result<Exit> {
+fn finish<T>(outcome: &Counted<T>, nodes: u64, start: Instant) -> anyhow::Result<Outcome> {
     let seconds = start.elapsed().as_secs_f64();
     let mut err = anstream::stderr().lock();
     writeln!(
@@ -182,5 +174,5 @@ fn finish<T>(outcome: &Outcome<T>, nodes: u64, start: Instant) -> anyhow::Result
     if !outcome.finished {
         bail!("stopped before the end: the count is what was known by then");
     }
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }

@@ -1,13 +1,16 @@
 //! `arbiter reach`: could a game have reached this position? (3.10.3)
 
+use inquiry::Outcome;
 use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use mateability::reach::{Reach, reach, write};
+use serde_json::json;
 
-use crate::commands::VariantArg;
-use crate::output::{self, Exit};
+use crate::asking::VariantArg;
+use crate::commands::batch::{self, Answered};
+use crate::output;
 use crate::sink::Sink;
 
 /// Say whether a game can have reached a position, with such a game or a proof that there is none.
@@ -16,9 +19,12 @@ use crate::sink::Sink;
 #[derive(clap::Args)]
 pub struct Args {
     /// The position, in FEN.
-    fen: String,
+    #[arg(required_unless_present = "batch", conflicts_with = "batch")]
+    fen: Option<String>,
+    #[command(flatten)]
+    batch: batch::Batch,
     /// Where to write the game or the proof, for `arbiter verify`.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     certificate: Option<PathBuf>,
     /// How many positions may be looked at for a game.
     #[arg(long, default_value_t = 100_000)]
@@ -32,9 +38,13 @@ pub struct Args {
 ///
 /// # Errors
 /// The text is no FEN, or the proof cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let variant = args.variant.laws();
-    let setup = notation::fen::parse(&args.fen, variant)?;
+    if let Some(from) = &args.batch.batch {
+        return batch::run(&args.batch, from, || (), |(), fen| many(args, fen));
+    }
+    let fen = args.fen.as_deref().unwrap_or_default();
+    let setup = notation::fen::parse(fen, variant)?;
     let sink = args.certificate.as_deref().map(Sink::open).transpose()?;
     let answer = reach(&setup, variant, args.nodes);
     let mut out = output::stdout();
@@ -50,11 +60,33 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         Reach::Unknown => {
             writeln!(out, "unknown")?;
-            return Ok(Exit::Differs);
+            return Ok(Outcome::differs(""));
         }
     }
     if let Some(sink) = sink {
         sink.write(&write(&setup, variant, &answer).context("the proof cannot be written down")?)?;
     }
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
+}
+
+/// The fields of the answer to one line of a batch.
+fn many(args: &Args, fen: &str) -> anyhow::Result<Answered> {
+    let variant = args.variant.laws();
+    let setup = notation::fen::parse(fen, variant)?;
+    let fields = match reach(&setup, variant, args.nodes) {
+        Reach::Unreachable(refutation) => json!({
+            "reachable": false,
+            "rule": refutation.name(),
+            "reason": refutation.to_string(),
+            "size": refutation.size(),
+        }),
+        Reach::Reachable { game } => {
+            let moves: Vec<String> = game.iter().map(ToString::to_string).collect();
+            json!({ "reachable": true, "game": moves })
+        }
+        Reach::Unknown => json!({ "reachable": null }),
+    };
+    let open = fields["reachable"].is_null();
+    let fields = fields.as_object().cloned().unwrap_or_default();
+    Ok(if open { Answered::Open(fields) } else { Answered::Decided(fields) })
 }

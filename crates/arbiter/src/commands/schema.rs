@@ -1,10 +1,11 @@
 //! `arbiter schema`: the JSON Schemas of what arbiter reads and writes.
 
+use inquiry::Outcome;
 use std::io::Write;
 
 use anyhow::bail;
 
-use crate::output::{self, Exit};
+use crate::output;
 
 /// Print a JSON Schema.
 #[derive(clap::Args)]
@@ -19,7 +20,7 @@ pub struct Args {
 ///
 /// # Errors
 /// There is no such schema, or output cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let mut schemas = vec![("scenario", scenario::schema()), ("result", report::schema())];
     schemas.extend(subject::protocol::schemas());
     let Some((_, text)) = schemas.iter().find(|(name, _)| *name == args.what) else {
@@ -27,5 +28,5 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("there is no schema of {:?}; there are: {}", args.what, names.join(", "));
     };
     output::stdout().write_all(text.as_bytes())?;
-    Ok(Exit::Conforms)
+    Ok(Outcome::done())
 }

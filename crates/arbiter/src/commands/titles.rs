@@ -88,6 +88,88 @@ const TITLES: &[(&str, &str, &str)] = &[
     ("7.2", "Susunan awal salah", "Błędne ustawienie"),
     ("7.3", "Warna tertukar", "Zamienione kolory"),
     ("7.5", "Langkah tidak sah dalam pertandingan", "Nieprawidłowe posunięcia w partii"),
+    ("4.4.1", "Menyentuh raja lalu benteng", "Dotknięcie króla i wieży"),
+    ("4.4.2", "Menyentuh benteng lebih dulu", "Najpierw wieża, potem król"),
+    ("4.4.3", "Rokade yang dimaksud tidak sah", "Zamierzona roszada jest nieprawidłowa"),
+    (
+        "4.4.4",
+        "Pilihan promosi pasti setelah buah menyentuh petak",
+        "Wybór figury jest ostateczny po dotknięciu pola",
+    ),
+    (
+        "4.6.1",
+        "Bidak tidak harus diletakkan di petak tujuan",
+        "Piona nie trzeba stawiać na polu przemiany",
+    ),
+    ("4.6.2", "Urutan menurunkan dan menaruh bebas", "Dowolna kolejność zdjęcia i postawienia"),
+    ("4.6.3", "Menangkap di petak promosi", "Bicie na polu przemiany"),
+    ("4.7.1", "Penangkapan selesai saat buah dilepas", "Bicie wykonane po puszczeniu bierki"),
+    ("4.7.2", "Rokade selesai saat benteng dilepas", "Roszada wykonana po puszczeniu wieży"),
+    ("4.7.3", "Promosi selesai saat buah baru dilepas", "Promocja wykonana po puszczeniu figury"),
+    ("4.9", "Pendamping untuk melangkahkan buah", "Pomocnik przesuwający bierki"),
+    ("6.1.1", "Jatuhnya bendera", "Opadnięcie chorągiewki"),
+    ("6.2", "Penggunaan jam catur", "Obsługa zegara"),
+    (
+        "6.2.1.1",
+        "Langkah yang mengakhiri permainan sudah lengkap",
+        "Posunięcie kończące partię jest zakończone",
+    ),
+    (
+        "6.2.1.2",
+        "Langkah berikutnya melengkapi langkah sebelumnya",
+        "Następne posunięcie kończy poprzednie",
+    ),
+    ("6.2.2", "Hak untuk menekan jam", "Prawo do przełączenia zegara"),
+    (
+        "6.2.3",
+        "Tangan yang sama, jari tidak menunggu di tombol",
+        "Ta sama ręka, bez trzymania palca na przycisku",
+    ),
+    ("6.2.4", "Perlakuan jam yang benar", "Właściwe obchodzenie się z zegarem"),
+    ("6.2.5", "Membetulkan buah hanya pada waktu sendiri", "Poprawianie tylko na własnym czasie"),
+    ("6.2.6", "Pendamping untuk menekan jam", "Pomocnik przełączający zegar"),
+    ("6.3", "Waktu yang diberikan", "Przydzielony czas"),
+    ("6.3.1", "Jumlah langkah dalam satu periode", "Liczba posunięć w okresie"),
+    ("6.3.2", "Sisa waktu dan cara tunda", "Zaoszczędzony czas i tryb opóźnienia"),
+    ("6.4", "Pemeriksaan saat bendera jatuh", "Sprawdzenie po opadnięciu chorągiewki"),
+    ("6.5", "Wasit menentukan letak jam", "Sędzia ustala miejsce zegara"),
+    ("6.6", "Jam Putih dijalankan", "Uruchomienie zegara białych"),
+    ("6.7", "Batas keterlambatan", "Czas spóźnienia"),
+    ("6.7.1", "Batas keterlambatan harus ditentukan", "Czas spóźnienia musi być określony"),
+    ("6.7.2", "Kedua pemain terlambat", "Obaj zawodnicy spóźnieni"),
+    ("6.8", "Kapan bendera dianggap jatuh", "Kiedy chorągiewka uważana jest za opadłą"),
+    ("6.10", "Pembacaan dan penyetelan jam", "Odczyt i ustawienie zegara"),
+    ("6.10.1", "Tampilan jam berlaku", "Wskazanie zegara jest rozstrzygające"),
+    ("6.10.2", "Penyetelan yang salah dibetulkan", "Poprawienie błędnego ustawienia"),
+    ("6.11", "Menghentikan jam", "Zatrzymanie zegara"),
+    ("6.11.1", "Wasit menghentikan permainan", "Sędzia przerywa partię"),
+    (
+        "6.11.2",
+        "Pemain menghentikan jam hanya untuk memanggil wasit",
+        "Zawodnik zatrzymuje zegar tylko, by wezwać sędziego",
+    ),
+    (
+        "6.11.3",
+        "Wasit menentukan kapan permainan dilanjutkan",
+        "Sędzia decyduje o wznowieniu partii",
+    ),
+    ("6.11.4", "Hukuman atas penghentian tanpa alasan", "Kara za nieuzasadnione zatrzymanie"),
+    ("6.12", "Layar", "Ekrany"),
+    ("6.12.1", "Layar diperbolehkan", "Ekrany są dozwolone"),
+    ("6.12.2", "Klaim tidak cukup dari layar saja", "Sam ekran nie jest podstawą reklamacji"),
+    ("7.4", "Buah yang tergeser", "Przewrócone lub przesunięte bierki"),
+    ("7.4.1", "Dipulihkan pada waktu sendiri", "Ustawienie na własnym czasie"),
+    ("7.4.2", "Menghentikan jam untuk meminta bantuan", "Zatrzymanie zegara, by wezwać pomoc"),
+    ("7.4.3", "Hukuman karena menggeser buah", "Kara za przesunięcie bierek"),
+    (
+        "7.5.1",
+        "Langkah tidak sah yang lengkap dibatalkan",
+        "Cofnięcie zakończonego nieprawidłowego posunięcia",
+    ),
+    ("7.5.2", "Bidak tertinggal di baris terakhir", "Pion pozostawiony na linii przemiany"),
+    ("7.5.3", "Menekan jam tanpa melangkah", "Przełączenie zegara bez posunięcia"),
+    ("7.5.4", "Dua tangan lalu menekan jam", "Dwie ręce i przełączenie zegara"),
+    ("7.6", "Letak buah yang salah ditemukan kemudian", "Później wykryte błędne ustawienie"),
     ("7.5.5", "Hukuman atas langkah tidak sah", "Kary za nieprawidłowe posunięcia"),
     ("9.2", "Posisi yang sama tiga kali", "Trzykrotne powtórzenie pozycji"),
     ("9.3", "Lima puluh langkah", "Pięćdziesiąt posunięć"),
@@ -104,6 +186,15 @@ pub fn indonesian(article: &str) -> Option<&'static str> {
 /// The title of an article in Polish, where there is one.
 pub fn polish(article: &str) -> Option<&'static str> {
     TITLES.iter().find(|(number, _, _)| *number == article).map(|(_, _, title)| *title)
+}
+
+/// The number of each article whose title in any language has all the words.
+pub fn with_words(words: &[String]) -> impl Iterator<Item = &'static str> + '_ {
+    let fits = |title: &str| {
+        let title = title.to_lowercase();
+        words.iter().all(|word| title.contains(word.as_str()))
+    };
+    TITLES.iter().filter(move |(_, id, pl)| fits(id) || fits(pl)).map(|(number, ..)| *number)
 }
 
 #[cfg(test)]
@@ -128,6 +219,17 @@ mod tests {
             }
         }
         assert!(seen > 45, "{seen}");
+    }
+
+    #[test]
+    fn the_articles_of_moves_and_of_the_game_have_titles() {
+        let suite = scenario::Suite::embedded().expect("the suite");
+        let registry = suite.registry.expect("the registry");
+        let numbers = registry.articles.iter().map(|article| article.number.as_str());
+        let within = numbers
+            .filter(|number| matches!(number.split('.').next(), Some("3" | "4" | "5" | "6" | "7")));
+        let without: Vec<&str> = within.filter(|number| indonesian(number).is_none()).collect();
+        assert_eq!(without, [""; 0]);
     }
 
     #[test]

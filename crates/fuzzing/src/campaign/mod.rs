@@ -5,10 +5,13 @@
 //! killed at any moment goes on where it was.
 
 mod journal;
+mod outcome;
+mod progress;
 mod question;
 mod run;
 mod small;
 mod stream;
+mod workers;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -17,7 +20,8 @@ use std::time::Duration;
 use divergence::Aspects;
 use serde::{Deserialize, Serialize};
 
-pub use run::{Error, Observer, Outcome, Status, run};
+pub use outcome::{Error, Found, Observer, Outcome, Status, Unfinished};
+pub use run::run;
 pub use stream::{Stream, Task};
 
 /// What a campaign asks about. Each is a true sentence of which a subject is asked to give an instance.
@@ -151,6 +155,8 @@ pub struct Options {
     pub out: Option<PathBuf>,
     /// Go on with the journal that is there.
     pub resume: bool,
+    /// Where the journal is damaged, go on from its last sound record.
+    pub repair: bool,
 }
 
 impl Default for Options {
@@ -165,6 +171,7 @@ impl Default for Options {
             oracles: Oracle::ALL.to_vec(),
             out: None,
             resume: false,
+            repair: false,
         }
     }
 }

@@ -15,7 +15,7 @@ use super::small::{self, shrink_game, shrink_text};
 use super::stream::Task;
 use super::{Finding, Label};
 use crate::case::has_a_past;
-use crate::rules::PANICKED;
+use subject::PANICKED;
 
 /// Questions about one case at most.
 const LOOK: u64 = 20_000;
@@ -34,8 +34,8 @@ pub struct Seen {
 }
 
 /// A worker: one subject, with what it needs to judge its answers.
-pub struct Worker {
-    subject: Box<dyn Subject + Send>,
+pub struct Worker<'a> {
+    subject: Box<dyn Subject + Send + 'a>,
     spec: String,
     aspects: Aspects,
     reference: Reference,
@@ -43,9 +43,9 @@ pub struct Worker {
     solver: Solver,
 }
 
-impl Worker {
+impl<'a> Worker<'a> {
     /// A worker that asks this subject. `spec` is how the subject is named on the command line.
-    pub fn new(subject: Box<dyn Subject + Send>, spec: &str, aspects: Aspects) -> Worker {
+    pub fn new(subject: Box<dyn Subject + Send + 'a>, spec: &str, aspects: Aspects) -> Worker<'a> {
         Worker {
             subject,
             spec: spec.to_string(),
@@ -66,7 +66,7 @@ impl Worker {
                 Seen { labels, questions: report.questions }
             }
             Task::Text(root) => self.tally(root, &[Query::Accepts]),
-            Task::Game(line) if self.goes_on(line) => self.tally(&line.root(), &game_queries()),
+            Task::Game(line) if self.goes_on(line) => self.tally(line.root(), &game_queries()),
             Task::Game(_) => Seen::default(),
         }
     }
@@ -89,9 +89,9 @@ impl Worker {
             Task::Game(line) => {
                 let mut asked = 0;
                 let line = shrink_game(line, |line| {
-                    self.goes_on(line) && self.shows(&line.root(), label, &mut asked)
+                    self.goes_on(line) && self.shows(line.root(), label, &mut asked)
                 });
-                (self.told(&line.root(), label, &mut asked), asked)
+                (self.told(line.root(), label, &mut asked), asked)
             }
         }
     }
@@ -106,6 +106,7 @@ impl Worker {
             budget: Budget { questions, time: None },
             aspects: self.aspects,
             findings: 1,
+            stop: None,
         };
         let subject = self.subject.as_mut();
         let seen = look(&mut self.reference, subject, &self.spec, line, &options, wanted);
@@ -153,7 +154,7 @@ impl Worker {
     /// Whether a game goes on until its last move is made. What comes after its end is no part of it, and programs treat
     /// it as they like.
     fn goes_on(&mut self, line: &Line) -> bool {
-        let mut root = line.root();
+        let mut root = line.root().clone();
         root.moves.pop();
         self.outcome(&root).as_deref() == Some("ongoing")
     }
@@ -181,7 +182,7 @@ impl Worker {
         let end = small::end(root)?;
         let mut unknown = false;
         for color in laws::Color::ALL {
-            let budget = mateability::Budget { nodes: 3_000, bytes: 64 << 20 };
+            let budget = mateability::Budget { nodes: 3_000, bytes: 64 << 20, time: None };
             match self.solver.can_mate(&end, color, budget) {
                 Verdict::Mateable { .. } => return Some(Reply::Answer(answer)),
                 Verdict::Unmateable { .. } => {}

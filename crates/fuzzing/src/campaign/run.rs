@@ -10,107 +10,13 @@ use std::time::{Duration, Instant};
 
 use subject::{OpenError, Subject};
 
-use super::journal::{Header, Journal, Progress, Record};
+use super::journal::{Found as Kept, Header, Journal};
+use super::outcome::{Error, Found, Observer, Outcome, Status, Unfinished};
+use super::progress::{Progress, Record};
 use super::question::{Seen, Worker};
 use super::stream::{Stream, Task};
+use super::workers::{Done, End, Ending, Guard, Job, work};
 use super::{Finding, Label, Options, aspects};
-
-/// Why there is no campaign.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The subject cannot be asked.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    /// The journal or a scenario cannot be read or written.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The folder.
-        path: std::path::PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// There is a journal already.
-    #[error("{} holds a campaign: go on with --resume, or choose another folder", .0.display())]
-    Exists(std::path::PathBuf),
-    /// There is nothing to go on with.
-    #[error("{} holds no campaign to resume", .0.display())]
-    Nothing(std::path::PathBuf),
-    /// The journal is that of another campaign.
-    #[error("the journal is that of another campaign: {0}")]
-    Other(String),
-    /// The subject claims to know nothing that is asked about.
-    #[error(
-        "there is nothing to ask: the subject claims neither the variants nor the levels that the oracles need"
-    )]
-    Empty,
-    /// A worker ended before its time.
-    #[error("a worker of the campaign ended: this is a fault of arbiter")]
-    Worker,
-}
-
-/// How far a campaign is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Status {
-    /// Cases taken in.
-    pub cases: u64,
-    /// Questions asked.
-    pub questions: u64,
-    /// Features of rules that the cases reached so far.
-    pub features: usize,
-    /// Findings.
-    pub findings: usize,
-    /// Whether something is being made small.
-    pub minimising: bool,
-}
-
-/// Who is told how a campaign goes.
-pub trait Observer {
-    /// About five times a second.
-    fn status(&mut self, _status: &Status) {}
-    /// Something new was found, and its scenario is kept.
-    fn found(&mut self, _finding: &Finding, _status: &Status) {}
-}
-
-/// A campaign that nobody watches.
-impl Observer for () {}
-
-/// What a campaign has found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
-    /// Cases taken in.
-    pub cases: u64,
-    /// Questions asked.
-    pub questions: u64,
-    /// Features of rules that the cases reached.
-    pub features: usize,
-    /// What was found, oldest first.
-    pub findings: Vec<Found>,
-}
-
-/// A finding, with when and how often it was seen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The finding.
-    pub finding: Finding,
-    /// How often it was seen.
-    pub times: u64,
-    /// The case in which it was seen first.
-    pub case: u64,
-    /// How many questions were asked by then.
-    pub questions: u64,
-    /// The name of its scenario file.
-    pub file: String,
-}
-
-enum Job {
-    Look(u64, Task),
-    Small(Task, Label),
-}
-
-enum Done {
-    Looked(u64, Box<Task>, Seen),
-    Small(Option<Finding>, u64),
-}
 
 /// Runs a campaign against the subject that `open` opens, once for each job.
 ///
@@ -127,6 +33,7 @@ pub fn run(
         (0..options.jobs.max(1)).map(|_| open()).collect::<Result<_, _>>()?;
     let description = subjects[0].description().clone();
     let header = Header {
+        format: Header::FORMAT,
         arbiter: env!("CARGO_PKG_VERSION").to_string(),
         subject: spec.to_string(),
         name: format!("{} {}", description.name, description.version).trim().to_string(),
@@ -137,7 +44,14 @@ pub fn run(
     if stream.is_empty() {
         return Err(Error::Empty);
     }
-    let (journal, progress) = start(options, &header)?;
+    let begun = Instant::now();
+    let (journal, progress, notes) = start(options, &header)?;
+    notes.iter().for_each(|note| observer.note(note));
+    let end = End {
+        stop,
+        over: AtomicBool::new(false),
+        deadline: options.time.and_then(|time| begun.checked_add(time)),
+    };
     let (to_workers, jobs) = channel();
     let (to_us, done) = channel();
     let jobs = Arc::new(Mutex::new(jobs));
@@ -146,20 +60,22 @@ pub fn run(
     thread::scope(|scope| {
         for subject in subjects {
             let (jobs, to_us, spec, failed) = (Arc::clone(&jobs), to_us.clone(), spec, &failed);
+            let subject = Ending { subject, end: &end };
             scope.spawn(move || {
                 let _guard = Guard(failed);
-                work(Worker::new(subject, spec, aspects), &jobs, &to_us);
+                work(Worker::new(Box::new(subject), spec, aspects), &jobs, &to_us);
             });
         }
         drop(to_us);
         let campaign = Campaign {
             options,
-            stop,
+            end: &end,
             observer,
             journal,
             progress,
             stream,
-            begun: Instant::now(),
+            left: Vec::new(),
+            told: begun,
             to_workers,
             done,
             failed: &failed,
@@ -172,66 +88,31 @@ pub fn run(
     })
 }
 
-/// Notes that a worker panicked, so that nobody waits for it.
-struct Guard<'a>(&'a AtomicBool);
-
-impl Drop for Guard<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
-fn work(mut worker: Worker, jobs: &Mutex<Receiver<Job>>, to_us: &Sender<Done>) {
-    loop {
-        let job = match jobs.lock() {
-            Ok(jobs) => jobs.recv(),
-            Err(_) => return,
-        };
-        let done = match job {
-            Ok(Job::Look(number, task)) => {
-                let seen = worker.look(&task);
-                Done::Looked(number, Box::new(task), seen)
-            }
-            Ok(Job::Small(task, label)) => {
-                let (finding, questions) = worker.small(&task, &label);
-                Done::Small(finding, questions)
-            }
-            Err(_) => return,
-        };
-        if to_us.send(done).is_err() {
-            return;
-        }
-    }
-}
-
-/// Opens the journal, new or with what it says.
-fn start(options: &Options, header: &Header) -> Result<(Journal, Progress), Error> {
-    let Some(folder) = &options.out else { return Ok((Journal::nowhere(), Progress::default())) };
-    let io = |error| Error::Io { path: folder.clone(), error };
+/// Opens the journal, new or with what it says, and tells what was put right in it.
+fn start(options: &Options, header: &Header) -> Result<(Journal, Progress, Vec<String>), Error> {
+    let new = |journal| (journal, Progress::default(), Vec::new());
+    let Some(folder) = &options.out else { return Ok(new(Journal::nowhere())) };
     match (options.resume, Journal::exists(folder)) {
         (false, true) => Err(Error::Exists(folder.clone())),
         (true, false) => Err(Error::Nothing(folder.clone())),
-        (false, false) => Ok((Journal::begin(folder, header).map_err(io)?, Progress::default())),
+        (false, false) => Ok(new(Journal::begin(folder, header)?)),
         (true, true) => {
-            let (mut journal, known, records) = Journal::open(folder).map_err(io)?;
+            let Kept { mut journal, header: known, progress, notes } =
+                Journal::open(folder, options.repair)?;
+            let io = |error| Error::Io { path: folder.clone(), error };
             match known {
                 None => journal.head(header).map_err(io)?,
                 Some(known) if known == *header => {}
                 Some(known) => return Err(Error::Other(unlike(&known, header))),
             }
-            let mut progress = Progress::default();
-            for record in records {
-                progress.take(record);
-            }
-            Ok((journal, progress))
+            Ok((journal, progress, notes))
         }
     }
 }
 
 fn unlike(known: &Header, now: &Header) -> String {
     let fields = [
+        ("format", known.format.to_string(), now.format.to_string()),
         ("arbiter", known.arbiter.clone(), now.arbiter.clone()),
         ("subject", known.subject.clone(), now.subject.clone()),
         ("name", known.name.clone(), now.name.clone()),
@@ -245,12 +126,15 @@ fn unlike(known: &Header, now: &Header) -> String {
 
 struct Campaign<'a> {
     options: &'a Options,
-    stop: &'a AtomicBool,
+    end: &'a End<'a>,
     observer: &'a mut dyn Observer,
     journal: Journal,
     progress: Progress,
     stream: Stream,
-    begun: Instant,
+    /// What was seen and cannot be made small any more.
+    left: Vec<Unfinished>,
+    /// When the observer was told last while catching up.
+    told: Instant,
     to_workers: Sender<Job>,
     done: Receiver<Done>,
     failed: &'a AtomicBool,
@@ -264,6 +148,12 @@ struct Campaign<'a> {
 
 impl Campaign<'_> {
     fn conduct(mut self) -> Result<Outcome, Error> {
+        let conducted = self.until_the_end();
+        self.end.over.store(true, Ordering::Relaxed);
+        conducted.map(|()| self.outcome())
+    }
+
+    fn until_the_end(&mut self) -> Result<(), Error> {
         self.catch_up()?;
         while !self.is_over() {
             self.send()?;
@@ -276,14 +166,18 @@ impl Campaign<'_> {
                 self.take_in(&task, seen)?;
             }
         }
-        Ok(self.outcome())
+        Ok(())
     }
 
     /// Makes the cases of the journal again, and does what was left undone.
     fn catch_up(&mut self) -> Result<(), Error> {
-        let open = std::mem::take(&mut self.progress.open);
         let mut undone: Vec<(u64, Task, Label)> = Vec::new();
-        for _ in 0..self.progress.cases {
+        let open = self.progress.open.clone();
+        for number in 0..self.progress.cases {
+            if self.end.has_come() {
+                break;
+            }
+            self.tell_of_catching_up(number);
             let Some((number, task)) = self.stream.next() else { return Ok(()) };
             let of_case = open.iter().filter(|(case, _)| *case == number);
             undone.extend(of_case.map(|(_, label)| (number, task.clone(), label.clone())));
@@ -293,6 +187,14 @@ impl Campaign<'_> {
             self.make_small(number, &task, label)?;
         }
         Ok(())
+    }
+
+    fn tell_of_catching_up(&mut self, caught_up: u64) {
+        if self.told.elapsed() >= Duration::from_millis(200) {
+            self.told = Instant::now();
+            let status = Status { caught_up: Some(caught_up), ..self.status(false) };
+            self.observer.status(&status);
+        }
     }
 
     /// Gives the workers enough to do, and not much more: what they are ahead is lost at the end.
@@ -333,14 +235,24 @@ impl Campaign<'_> {
         Ok(())
     }
 
-    /// One worker makes it small; the cases that the others bring meanwhile wait for their turn.
+    /// One worker makes it small; the cases that the others bring meanwhile wait for their turn. What is not small
+    /// when the end comes is told as it is, and left to whoever goes on.
     fn make_small(&mut self, number: u64, task: &Task, label: Label) -> Result<(), Error> {
+        let root = Some(task.root());
+        if self.end.has_come() {
+            self.left.push(Unfinished { label, case: number, root });
+            return Ok(());
+        }
         let job = Job::Small(task.clone(), label.clone());
         self.to_workers.send(job).map_err(|_| Error::Worker)?;
         loop {
             match self.receive(true)? {
                 Some(Done::Looked(number, task, seen)) => {
                     self.waiting.insert(number, (*task, seen));
+                }
+                Some(Done::Small(..)) if self.end.has_come() => {
+                    self.left.push(Unfinished { label, case: number, root });
+                    return Ok(());
                 }
                 Some(Done::Small(finding, questions)) => {
                     let finding = finding.map(Box::new);
@@ -362,7 +274,8 @@ impl Campaign<'_> {
             }
         }
         self.journal.add(&record).map_err(io)?;
-        if let Some(finding) = self.progress.take(record).cloned() {
+        let taken = self.progress.take(record).map_err(|what| io(io::Error::other(what)))?;
+        if let Some(finding) = taken.cloned() {
             let status = self.status(false);
             self.observer.found(&finding, &status);
         }
@@ -376,18 +289,24 @@ impl Campaign<'_> {
             features: self.features,
             findings: self.progress.findings.len(),
             minimising,
+            caught_up: None,
         }
     }
 
     fn is_over(&self) -> bool {
         let options = self.options;
-        self.stop.load(Ordering::Relaxed)
-            || options.time.is_some_and(|time| self.begun.elapsed() >= time)
+        self.end.has_come()
             || options.questions.is_some_and(|most| self.progress.questions >= most)
             || options.findings.is_some_and(|most| self.progress.findings.len() >= most)
     }
 
-    fn outcome(self) -> Outcome {
+    fn outcome(mut self) -> Outcome {
+        // Where catching up was broken off, a case is not there to be shown.
+        for (case, label) in &self.progress.open {
+            if !self.left.iter().any(|left| left.label == *label) {
+                self.left.push(Unfinished { label: label.clone(), case: *case, root: None });
+            }
+        }
         let found = |(finding, questions, case): &(Finding, u64, u64)| Found {
             times: self.progress.times(&finding.label),
             case: *case,
@@ -400,6 +319,8 @@ impl Campaign<'_> {
             questions: self.progress.questions,
             features: self.features,
             findings: self.progress.findings.iter().map(found).collect(),
+            open: self.in_flight + self.waiting.len(),
+            unfinished: self.left,
         }
     }
 }

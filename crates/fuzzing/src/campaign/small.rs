@@ -127,7 +127,7 @@ pub fn shrink_root(root: &Root, mut shows: impl FnMut(&Root) -> bool) -> Root {
     let mut best = root.clone();
     if !root.moves.is_empty() {
         let start = Root { moves: Vec::new(), ..root.clone() };
-        let end = end(root).map(|position| Line::at(position).root());
+        let end = end(root).map(|position| Line::at(position).root().clone());
         let without = [Some(start), end].into_iter().flatten().find(|root| shows(root));
         best = without.unwrap_or(best);
     }

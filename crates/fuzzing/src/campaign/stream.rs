@@ -23,6 +23,16 @@ pub enum Task {
     Game(Line),
 }
 
+impl Task {
+    /// The position, text or game that is asked about.
+    pub fn root(&self) -> Root {
+        match self {
+            Task::Position(line) | Task::Game(line) => line.root().clone(),
+            Task::Text(root) => root.clone(),
+        }
+    }
+}
+
 /// Positions among which the one with the rarest pairs of features is chosen: a fault often needs two rules at once.
 const CANDIDATES: usize = 6;
 

@@ -31,7 +31,7 @@ impl Mates for Solver {
     fn answer(&mut self, position: &Position, color: Color) -> Verdict {
         let few = position.board().pieces().count() <= 4;
         let nodes = if few { 1_000_000 } else { 20_000 };
-        self.can_mate(position, color, Budget { nodes, bytes: 64 << 20 })
+        self.can_mate(position, color, Budget { nodes, bytes: 64 << 20, time: None })
     }
 }
 

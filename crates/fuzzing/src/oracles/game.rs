@@ -3,7 +3,7 @@
 use laws::article_05::a5_02_dead_position::Material;
 use laws::article_09::a9_02_repetition::{occurrences, same_position};
 use laws::article_09::a9_05_claims::{Claim, Ground, claimable};
-use laws::{Edition, Game, Move, Position, Refused, Square, Status};
+use laws::{Edition, Game, Move, Position, Refused, Role, Square, Status};
 
 use super::{CLAIMS, Checked, SAME};
 use crate::game::Played;
@@ -123,8 +123,22 @@ fn ended(positions: &[Position], by: &str) -> Checked {
         "5.2.1" => laws::status(last) == Status::Stalemate,
         "9.6.1" => occurrences(positions, Edition::default()) >= 5,
         "9.6.2" => last.halfmove_clock() >= 150,
-        "5.2.2" => last.board().pieces().count() < 6,
+        "5.2.2" => nobody_can_mate_with_these(last),
         _ => false,
     };
     CLAIMS.holds(right, || format!("the game ended {by} after {} plies", positions.len() - 1))
+}
+
+/// Bare kings, one knight, or bishops on squares of one colour, however many: with more than that somebody can mate.
+fn nobody_can_mate_with_these(position: &Position) -> bool {
+    let men: Vec<_> =
+        position.board().pieces().filter(|(_, piece)| piece.role != Role::King).collect();
+    let light = |square: Square| (square.file().index() + square.rank().index()) % 2 == 1;
+    match men[..] {
+        [] => true,
+        [(_, piece)] if piece.role == Role::Knight => true,
+        _ => men
+            .iter()
+            .all(|(square, piece)| piece.role == Role::Bishop && light(*square) == light(men[0].0)),
+    }
 }

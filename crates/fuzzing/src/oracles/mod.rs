@@ -13,10 +13,9 @@ mod state;
 
 use std::fmt;
 
-use subject::Root;
+use rules::{PackedMove, Rules};
 
 use crate::case::Case;
-use crate::rules::Rules;
 
 pub use endings::{Mates, endings_are_decided};
 pub use game::{claims_follow_from_the_game, claims_of_laws, same_by_list_is_same_by_key};
@@ -206,38 +205,50 @@ impl Named {
     }
 }
 
-/// Whether the rules are for this variant at all.
-fn knows<R: Rules>(rules: &R, root: &Root) -> bool {
-    rules.variants().contains(&root.variant)
-}
-
 /// The end of a case as the rules reach it; `None` where the variant is not known.
 fn reach<R: Rules>(oracle: Named, rules: &R, case: &Case) -> Result<Option<R::Position>, Broken> {
-    let root = case.line.root();
-    if !knows(rules, &root) {
+    let start = case.line.start();
+    if !rules.variants().contains(&start.variant()) {
         return Ok(None);
     }
     let refused = |why: String| oracle.broken(format!("{} refuses it: {why}", rules.name()));
-    let mut position = rules.load(&root.fen, root.variant).map_err(refused)?;
-    for mv in &root.moves {
-        let next = rules.play(&position, mv);
-        position = next.ok_or_else(|| refused(format!("the move {mv}")))?;
+    let mut position = load(rules, start).map_err(refused)?;
+    for mv in case.line.moves() {
+        if !rules.play(&mut position, PackedMove::from(*mv)) {
+            return Err(refused(format!("the move {mv}")));
+        }
     }
     Ok(Some(position))
 }
 
+/// Gives the rules a position: its parts where they take those, else its FEN.
+pub(crate) fn load<R: Rules>(rules: &R, position: &laws::Position) -> Result<R::Position, String> {
+    match rules.set_up(position.setup(), position.variant()) {
+        Some(taken) => taken,
+        None => rules.load(&::notation::fen::write_position(position), position.variant()),
+    }
+}
+
 /// The legal moves in order.
-fn sorted<R: Rules>(rules: &R, position: &R::Position) -> Vec<String> {
-    let mut moves = rules.legal_moves(position);
-    moves.sort();
+fn sorted<R: Rules>(rules: &R, position: &R::Position) -> Vec<PackedMove> {
+    let mut moves = Vec::new();
+    rules.legal_moves(position, &mut moves);
+    moves.sort_unstable();
     moves
 }
 
+/// How many legal moves there are, counted in a list that is used again.
+fn listed<R: Rules>(rules: &R, position: &R::Position, moves: &mut Vec<PackedMove>) -> usize {
+    moves.clear();
+    rules.legal_moves(position, moves);
+    moves.len()
+}
+
 /// What is only in the first list, and what is only in the second.
-fn unlike(first: &[String], second: &[String]) -> String {
-    let only = |one: &[String], other: &[String]| {
-        let list: Vec<&str> =
-            one.iter().filter(|mv| !other.contains(mv)).map(String::as_str).collect();
+fn unlike(first: &[PackedMove], second: &[PackedMove]) -> String {
+    let only = |one: &[PackedMove], other: &[PackedMove]| {
+        let list: Vec<String> =
+            one.iter().filter(|mv| !other.contains(mv)).map(PackedMove::to_string).collect();
         if list.is_empty() { "nothing".to_string() } else { list.join(" ") }
     };
     format!(

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use laws::appendix_d::{heard, spoken};
 use notation::uci;
+use rules::{PackedMove, Rules};
 
 use super::{Checked, ROUND_TRIP, SHORTEST, reach, sorted};
 use crate::case::Case;
-use crate::rules::Rules;
 
 /// Every legal move, written in algebraic notation or UCI, is read as itself (C.8).
 ///
@@ -16,16 +16,16 @@ use crate::rules::Rules;
 pub fn written_moves_are_read_back<R: Rules>(rules: &R, case: &Case) -> Checked {
     let Some(position) = reach(ROUND_TRIP, rules, case)? else { return Ok(()) };
     for mv in sorted(rules, &position) {
-        let back = uci::parse_move(&mv, case.end()).map(|stated| stated.to_string());
-        ROUND_TRIP.holds(back.as_ref() == Ok(&mv), || format!("{mv} is read as {back:?}"))?;
-        let Ok(stated) = uci::parse(&mv) else { continue };
-        let said = [stated.origin, stated.target];
+        let text = mv.to_string();
+        let back = uci::parse_move(&text, case.end()).map(PackedMove::from);
+        ROUND_TRIP.holds(back == Ok(mv), || format!("{mv} is read as {back:?}"))?;
+        let said = [mv.origin(), mv.target()];
         let heard = heard(&said.map(spoken).join(" "));
         ROUND_TRIP
             .holds(heard.as_deref() == Some(&said), || format!("{mv} is heard as {heard:?}"))?;
-        let Some(text) = rules.san(&position, &mv) else { continue };
+        let Some(text) = rules.san(&position, mv) else { continue };
         let Some(read) = rules.read_san(&position, &text) else { continue };
-        ROUND_TRIP.holds(read.as_deref() == Some(&mv), || {
+        ROUND_TRIP.holds(read == Some(mv), || {
             format!("{mv} is written {text}, which is read as {read:?}")
         })?;
     }
@@ -38,19 +38,19 @@ pub fn written_moves_are_read_back<R: Rules>(rules: &R, case: &Case) -> Checked 
 /// The first that is.
 pub fn san_is_the_shortest<R: Rules>(rules: &R, case: &Case) -> Checked {
     let Some(position) = reach(SHORTEST, rules, case)? else { return Ok(()) };
-    let mut written: BTreeMap<String, String> = BTreeMap::new();
+    let mut written: BTreeMap<String, PackedMove> = BTreeMap::new();
     for mv in sorted(rules, &position) {
-        let Some(text) = rules.san(&position, &mv) else { continue };
+        let Some(text) = rules.san(&position, mv) else { continue };
         let plain = text.trim_end_matches(['+', '#']).to_string();
-        let other = written.insert(plain.clone(), mv.clone());
+        let other = written.insert(plain, mv);
         SHORTEST
             .holds(other.is_none(), || format!("{mv} and {other:?} are both written {text}"))?;
     }
     for (text, mv) in &written {
         for shorter in with_less_origin(text) {
             let others = written.iter().filter(|(other, _)| fits(other, &shorter));
-            let others: Vec<&String> = others.map(|(_, mv)| mv).collect();
-            SHORTEST.holds(others.len() > 1, || {
+            let others = others.count();
+            SHORTEST.holds(others > 1, || {
                 format!("{mv} is written {text}, and {shorter} names no other move")
             })?;
         }

@@ -53,7 +53,7 @@ pub fn mate_answers_prove_themselves(
 
 /// The answer of the solver, within a budget that suits many small questions.
 pub fn solver_answer(solver: &mut Solver, position: &laws::Position, color: Color) -> Verdict {
-    solver.can_mate(position, color, Budget { nodes: 3_000, bytes: 16 << 20 })
+    solver.can_mate(position, color, Budget { nodes: 3_000, bytes: 16 << 20, time: None })
 }
 
 /// A YAML text that passes the guard is read at once, twice the same, and with the lists and maps that the guard saw.

@@ -1,12 +1,35 @@
 //! What holds for the fields of a position.
 
-use laws::{Color, Role};
-use notation::{fen, uci};
-use subject::Status;
+use std::fmt;
 
-use super::{COUNTERS, Checked, KEYS, LOOKING, REBUILT, STATUS, reach, sorted, unlike};
+use laws::{Color, Role};
+use notation::fen;
+use rules::{PackedMove, Rules, Status, count, played};
+
+use super::{COUNTERS, Checked, KEYS, LOOKING, REBUILT, STATUS, listed, reach, sorted, unlike};
 use crate::case::Case;
-use crate::rules::{Rules, count};
+
+/// What led to a position, for a reader.
+struct After(Option<PackedMove>);
+
+impl fmt::Display for After {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(mv) => mv.fmt(f),
+            None => f.write_str("no move"),
+        }
+    }
+}
+
+/// A position, and those after each of its moves.
+fn here_and_after<'a, R: Rules>(
+    rules: &'a R,
+    position: &'a R::Position,
+) -> impl Iterator<Item = (After, R::Position)> + 'a {
+    let nexts = sorted(rules, position).into_iter();
+    let nexts = nexts.filter_map(|mv| Some((After(Some(mv)), played(rules, position, mv)?)));
+    [(After(None), position.clone())].into_iter().chain(nexts)
+}
 
 /// A position reached by moves answers as the position read from its FEN (3.10.1).
 ///
@@ -14,10 +37,8 @@ use crate::rules::{Rules, count};
 /// The first answer that is another.
 pub fn position_is_rebuilt_from_its_fen<R: Rules>(rules: &R, case: &Case) -> Checked {
     let Some(position) = reach(REBUILT, rules, case)? else { return Ok(()) };
-    let variant = case.line.root().variant;
-    let nexts = sorted(rules, &position);
-    let nexts = nexts.iter().filter_map(|mv| Some((mv.as_str(), rules.play(&position, mv)?)));
-    for (mv, reached) in [("no move", position.clone())].into_iter().chain(nexts) {
+    let variant = case.end().variant();
+    for (mv, reached) in here_and_after(rules, &position) {
         let Some(text) = rules.fen(&reached) else { return Ok(()) };
         let rebuilt = rules
             .load(&text, variant)
@@ -41,10 +62,10 @@ pub fn position_is_rebuilt_from_its_fen<R: Rules>(rules: &R, case: &Case) -> Che
 pub fn key_from_moves_is_key_from_fen<R: Rules>(rules: &R, case: &Case) -> Checked {
     let Some(position) = reach(KEYS, rules, case)? else { return Ok(()) };
     for mv in sorted(rules, &position) {
-        let Some(next) = rules.play(&position, &mv) else { continue };
+        let Some(next) = played(rules, &position, mv) else { continue };
         let (Some(key), Some(text)) = (rules.key(&next), rules.fen(&next)) else { return Ok(()) };
         let rebuilt = rules
-            .load(&text, case.line.root().variant)
+            .load(&text, case.end().variant())
             .map_err(|why| KEYS.broken(format!("after {mv}, {text} is refused: {why}")))?;
         let there = rules.key(&rebuilt);
         KEYS.holds(there == Some(key), || {
@@ -66,7 +87,7 @@ pub fn looking_changes_nothing<R: Rules>(rules: &R, case: &Case) -> Checked {
     };
     let before = look();
     for mv in &before.0 {
-        if let Some(next) = rules.play(&position, mv) {
+        if let Some(next) = played(rules, &position, *mv) {
             count(rules, &next, 1);
         }
     }
@@ -82,12 +103,11 @@ pub fn looking_changes_nothing<R: Rules>(rules: &R, case: &Case) -> Checked {
 /// What was said instead.
 pub fn status_follows_from_the_list<R: Rules>(rules: &R, case: &Case) -> Checked {
     let Some(position) = reach(STATUS, rules, case)? else { return Ok(()) };
-    let nexts = sorted(rules, &position);
-    let nexts = nexts.iter().filter_map(|mv| Some((mv.as_str(), rules.play(&position, mv)?)));
-    for (mv, reached) in [("no move", position.clone())].into_iter().chain(nexts) {
+    let mut moves = Vec::new();
+    for (mv, reached) in here_and_after(rules, &position) {
         let (said, check) = (rules.status(&reached), rules.in_check(&reached));
         let (Some(said), Some(check)) = (said, check) else { return Ok(()) };
-        let stuck = rules.legal_moves(&reached).is_empty();
+        let stuck = listed(rules, &reached, &mut moves) == 0;
         let right = match (stuck, check) {
             (true, true) => Status::Checkmate,
             (true, false) => Status::Stalemate,
@@ -111,10 +131,10 @@ pub fn counters_count<R: Rules>(rules: &R, case: &Case) -> Checked {
     let read = |text: Option<String>| text.and_then(|text| fen::parse(&text, variant).ok());
     let Some(before) = read(rules.fen(&position)) else { return Ok(()) };
     for mv in sorted(rules, &position) {
-        let after = read(rules.play(&position, &mv).and_then(|next| rules.fen(&next)));
-        let (Some(after), Ok(stated)) = (after, uci::parse(&mv)) else { continue };
+        let after = read(played(rules, &position, mv).and_then(|next| rules.fen(&next)));
+        let Some(after) = after else { continue };
         let men = |setup: &laws::Setup| setup.board.pieces().count();
-        let pawn = before.board.get(stated.origin).is_some_and(|piece| piece.role == Role::Pawn);
+        let pawn = before.board.get(mv.origin()).is_some_and(|piece| piece.role == Role::Pawn);
         let resets = pawn || men(&after) < men(&before);
         let clock = if resets { 0 } else { before.halfmove_clock.saturating_add(1) };
         COUNTERS.holds(after.halfmove_clock == clock, || {

@@ -2,6 +2,8 @@
 //!
 //! A player may use the first letter of the name in the own language. The letters are turned into
 //! the English ones of C.2, and the move is read as usual.
+//!
+//! Encodes: C.3.
 
 use super::{SanError, Strictness, read_san};
 use crate::{Move, Position, Role};

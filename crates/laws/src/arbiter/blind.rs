@@ -1,5 +1,8 @@
 //! Appendix D at the board: a move of a blind player is made when it has been said aloud as well.
+//!
+//! Encodes: D.2.3, D.2.4, D.2.8, D.2.9.
 
+use super::record::Fact;
 use super::{Arbiter, Finding, What};
 use crate::{Color, Move, appendix_d};
 
@@ -9,26 +12,26 @@ impl Arbiter<'_> {
         if self.conditions.blind == [false; 2] {
             return vec![Finding::of(What::NoEffect, "D.2.1")];
         }
-        let Some(mv) = appendix_d::announced(self.game.position(), text) else {
+        let Some(mv) = appendix_d::announced(self.now.game.position(), text) else {
             return vec![Finding::of(What::NotUnderstood, "D.2.1")];
         };
         if !self.conditions.blind[who.index()] || !self.has_the_move(who) {
             return vec![Finding::of(What::Announced, "D.2.1")];
         }
-        self.called = Some(mv);
+        self.note(Fact::Called(mv));
         let made = self.made_by_hand();
         if made.is_empty() { vec![Finding::of(What::Announced, "D.2.1")] } else { made }
     }
 
     /// Whether a move whose steps the hands have done still has to be said aloud (D.2.3.3).
     pub(super) fn is_unsaid(&self, mv: Move) -> bool {
-        let who = self.game.position().turn();
-        self.conditions.blind[who.index()] && self.called != Some(mv)
+        let who = self.now.game.position().turn();
+        self.conditions.blind[who.index()] && self.now.hand.called != Some(mv)
     }
 
     /// Nothing was said, or another move: a slip of the tongue, which is corrected before the clock is started (D.2.8).
     pub(super) fn unsaid(&self) -> Vec<Finding> {
-        match self.called {
+        match self.now.hand.called {
             None => vec![Finding::of(What::Unfinished, "D.2.3.3")],
             Some(_) => vec![Finding::of(What::Slip, "D.2.8")],
         }
@@ -45,7 +48,7 @@ impl Arbiter<'_> {
         match plies {
             None => vec![Finding::of(What::FollowsScores, "D.2.9")],
             Some(plies) => {
-                self.go_back(plies.min(self.game.moves().len()));
+                self.go_back(plies.min(self.now.game.plies()), false);
                 vec![Finding::of(What::Restored, "D.2.9")]
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::Edition;
 use crate::appendix_a::Tempo;
-use crate::article_06::a6_03_time_control::{Bonus, HOUR, TimeControl};
+use crate::article_06::a6_03_time_control::{Bonus, HOUR, NextPeriod, TimeControl};
 use crate::article_07::a7_05_illegal_moves::Supervision;
 
 /// What must be known about a game before it starts.
@@ -16,6 +16,8 @@ pub struct Conditions {
     pub supervision: Supervision,
     /// The time allotted.
     pub time: TimeControl,
+    /// When the time of the next period is added, which the Laws leave to the clock.
+    pub next_period: NextPeriod,
     /// Whether the arbiter sees at once what happens at this board: a completed illegal move, a
     /// flag that falls.
     pub watched: bool,
@@ -41,6 +43,7 @@ impl Default for Conditions {
             tempo: Tempo::Standard,
             supervision: Supervision::Full,
             time: TimeControl::sudden_death(2 * HOUR, Bonus::None),
+            next_period: NextPeriod::default(),
             watched: true,
             default_time: None,
             no_agreement_before: None,

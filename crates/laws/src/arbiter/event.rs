@@ -91,8 +91,8 @@ pub enum Deed {
     AsksForScoresheet,
     /// Cannot show how many moves were made (8.6).
     CannotShowMoves,
-    /// Is found with a telephone or another forbidden device, or it sounds (11.3.2).
-    HasDevice,
+    /// Is found with a telephone or another device, or it sounds (11.3.2).
+    HasDevice(Device),
     /// Keeps refusing to obey the Laws (11.7).
     RefusesLaws,
     /// Asks for an increment in a quickplay finish (III.4).
@@ -110,6 +110,17 @@ pub enum Deed {
     },
     /// Says that a clock shows a wrong time after the resumption (I.13).
     PointsOutTimes,
+}
+
+/// A device that was not allowed to be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Device {
+    /// It is switched on, and silent.
+    On,
+    /// It is completely switched off.
+    Off,
+    /// It sounds.
+    Sounds,
 }
 
 /// Why a player pauses the clock.
@@ -130,12 +141,18 @@ pub enum Measure {
     SeesIllegalPosition,
     /// Sees a flag that is down (6.8).
     SeesFlag,
-    /// Finds both flags down and cannot tell which fell first (III.3.1).
+    /// Finds both flags down (III.3.1). An electronic clock shows which fell first.
     FindsBothFlags,
+    /// Finds both flags down, and nobody can tell which fell first (III.3.1).
+    CannotTellFlags,
+    /// Finds that a player has not come (6.7.1).
+    FindsAbsent(Color),
     /// Finds that a piece has been on a wrong square since so many plies were played (7.6).
     FindsDisplaced(usize),
     /// Finds that the pieces stood wrongly at the start (7.2.1).
     FindsWrongPlacement,
+    /// Finds that the king or rook on this square began the game on a wrong one (7.2.1, A.5.1.2).
+    FindsWronglyPlaced(Square),
     /// Finds that the board stands wrongly (7.2.2).
     FindsWrongBoard,
     /// Finds that the players have each other's colour (7.3).

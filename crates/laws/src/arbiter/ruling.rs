@@ -189,6 +189,10 @@ findings! {
     ClockRuns = "clock-runs", "the clock of the player who has to answer runs";
     /// The answer may be sealed too, instead of being made.
     MaySealReply = "may-seal-reply", "the answer may be sealed instead of being made";
+    /// Both players get an increment.
+    IncrementGranted = "increment-granted", "both players get five seconds more for each move";
+    /// The piece may not castle.
+    NoCastling = "no-castling", "does not castle, having begun on a wrong square";
     /// The error is corrected.
     Corrected = "corrected", "the error is corrected";
     /// The penalty is given.

@@ -1,7 +1,9 @@
 //! Article 3.1: the player's own pieces are no target, capturing, and what "to attack" means.
+//!
+//! Encodes: 3.1.
 
 use super::{a3_02_bishop, a3_03_rook, a3_04_queen, a3_05_no_leaping};
-use super::{a3_06_knight, a3_07_pawn, a3_08_king};
+use super::{a3_06_knight, a3_07_pawn, a3_08_king, ways};
 use crate::breach::{Breach, Witness};
 use crate::{Board, Color, Move, Position, Role, Square};
 
@@ -39,10 +41,18 @@ pub fn attacks(board: &Board, origin: Square, target: Square) -> bool {
 /// assert_eq!(attackers(start.board(), Square::F3, Color::White), [Square::G1, Square::E2, Square::G2]);
 /// ```
 pub fn attackers(board: &Board, square: Square, by: Color) -> Vec<Square> {
-    board.of(by).map(|(origin, _)| origin).filter(|o| attacks(board, *o, square)).collect()
+    let mut found: Vec<Square> = seen_attackers(board, square, by).collect();
+    found.sort_unstable();
+    found
 }
 
 /// Whether any piece of this colour attacks the square (3.1.2, 3.1.3).
 pub fn is_attacked(board: &Board, square: Square, by: Color) -> bool {
-    board.of(by).any(|(origin, _)| attacks(board, origin, square))
+    seen_attackers(board, square, by).next().is_some()
+}
+
+fn seen_attackers(board: &Board, square: Square, by: Color) -> impl Iterator<Item = Square> + '_ {
+    ways::in_view(board, square).filter(move |origin| {
+        board.get(*origin).is_some_and(|piece| piece.color == by) && attacks(board, *origin, square)
+    })
 }

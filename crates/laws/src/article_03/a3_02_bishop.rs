@@ -1,4 +1,6 @@
 //! Article 3.2: the bishop.
+//!
+//! Encodes: 3.2.
 
 use crate::Square;
 use crate::geometry::on_diagonal;

@@ -1,4 +1,6 @@
 //! Article 3.3: the rook.
+//!
+//! Encodes: 3.3.
 
 use crate::Square;
 use crate::geometry::on_file_or_rank;

@@ -1,4 +1,6 @@
 //! Article 3.4: the queen.
+//!
+//! Encodes: 3.4.
 
 use crate::Square;
 use crate::geometry::{on_diagonal, on_file_or_rank};

@@ -1,4 +1,6 @@
 //! Article 3.5: bishop, rook and queen do not leap.
+//!
+//! Encodes: 3.5.
 
 use crate::breach::{Breach, Placed, Witness};
 use crate::geometry::between;

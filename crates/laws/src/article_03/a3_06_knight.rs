@@ -1,4 +1,6 @@
 //! Article 3.6: the knight.
+//!
+//! Encodes: 3.6.
 
 use crate::Square;
 

@@ -1,4 +1,6 @@
 //! Article 3.7: the pawn.
+//!
+//! Encodes: 3.7.
 
 use crate::breach::{Breach, Witness};
 use crate::geometry::between;

@@ -2,6 +2,8 @@
 //!
 //! Editions: until 2005 king and rook had to stand on the same rank, since then on the player's first
 //! rank. The same moves are legal; a promoted rook on the king's file never sufficed.
+//!
+//! Encodes: 3.8.2, II.3.
 
 use super::a3_01_capture_and_attack::attackers;
 use crate::breach::{Breach, Witness};

@@ -1,4 +1,6 @@
 //! Article 3.8.1: the king's ordinary move. Castling has a module of its own.
+//!
+//! Encodes: 3.8.1.
 
 use crate::Square;
 use crate::geometry::adjoining;

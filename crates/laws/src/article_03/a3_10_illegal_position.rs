@@ -2,6 +2,8 @@
 //!
 //! Not encoded: whether a series of legal moves leads to a position that passes. These checks refuse only what
 //! is certain.
+//!
+//! Encodes: 3.10.3.
 
 use std::fmt;
 
@@ -40,6 +42,9 @@ pub enum Refusal {
     EnPassantOccupied(Square),
     /// No pawn stands beyond the en passant square (3.7.3.1).
     EnPassantNoPawn(Square),
+    /// The player having the move was in check already before the double step just made, so this player's own last
+    /// move left the king in check (3.9.2).
+    CheckBeforeDoubleStep(Square),
 }
 
 impl Refusal {
@@ -60,6 +65,29 @@ impl Refusal {
             Refusal::EnPassantRank(_) => "en-passant-rank",
             Refusal::EnPassantOccupied(_) => "en-passant-occupied",
             Refusal::EnPassantNoPawn(_) => "en-passant-no-pawn",
+            Refusal::CheckBeforeDoubleStep(_) => "check-before-double-step",
+        }
+    }
+
+    /// Whether only the past is impossible: from such a position one can go on playing by the Laws. Where a king
+    /// is missing, or could be captured, or the fields contradict the board, nobody can.
+    pub const fn can_be_played_from(self) -> bool {
+        match self {
+            Refusal::TooManyPieces(_)
+            | Refusal::TooManyPawns(_)
+            | Refusal::TooManyPromoted(_)
+            | Refusal::TooManyCheckers
+            | Refusal::ChecksImpossible
+            | Refusal::CheckBeforeDoubleStep(_) => true,
+            Refusal::NoKing(_)
+            | Refusal::TooManyKings(_)
+            | Refusal::PawnOnEdge(_)
+            | Refusal::OpponentInCheck
+            | Refusal::CastlingRightWithoutKing(..)
+            | Refusal::CastlingRightWithoutRook(..)
+            | Refusal::EnPassantRank(_)
+            | Refusal::EnPassantOccupied(_)
+            | Refusal::EnPassantNoPawn(_) => false,
         }
     }
 
@@ -71,7 +99,7 @@ impl Refusal {
                 "2.2"
             }
             Refusal::TooManyPromoted(_) | Refusal::PawnOnEdge(_) => "3.7.3.3",
-            Refusal::OpponentInCheck => "3.9.2",
+            Refusal::OpponentInCheck | Refusal::CheckBeforeDoubleStep(_) => "3.9.2",
             Refusal::TooManyCheckers | Refusal::ChecksImpossible => "3.9.1",
             Refusal::CastlingRightWithoutKing(..) => "3.8.2.1.1",
             Refusal::CastlingRightWithoutRook(..) => "3.8.2.1.2",
@@ -121,6 +149,9 @@ impl fmt::Display for Refusal {
             Refusal::EnPassantNoPawn(square) => {
                 write!(f, "no pawn stands beyond the en passant square {square}")
             }
+            Refusal::CheckBeforeDoubleStep(square) => {
+                write!(f, "the king was in check already before the pawn crossed {square}")
+            }
         }
     }
 }
@@ -143,19 +174,18 @@ pub fn refusals(setup: &Setup, variant: Variant) -> Vec<Refusal> {
 /// The men a player can have: one king, eight pawns, sixteen in all, and a pawn less for each
 /// promoted piece (2.2, 3.7.3.3).
 fn men(setup: &Setup, color: Color) -> Vec<Refusal> {
-    let count = |role| setup.board.find(Piece::new(color, role)).count();
-    let bishops = |light: bool| {
-        setup
-            .board
-            .find(Piece::new(color, Role::Bishop))
-            .filter(|square| square.is_light() == light)
-            .count()
-    };
+    let mut counts = [0usize; Role::ALL.len()];
+    let mut light_bishops = 0;
+    for (square, role) in setup.board.of(color) {
+        counts[role as usize] += 1;
+        light_bishops += usize::from(role == Role::Bishop && square.is_light());
+    }
+    let count = |role: Role| counts[role as usize];
     let promoted = count(Role::Queen).saturating_sub(1)
         + count(Role::Rook).saturating_sub(2)
         + count(Role::Knight).saturating_sub(2)
-        + bishops(true).saturating_sub(1)
-        + bishops(false).saturating_sub(1);
+        + light_bishops.saturating_sub(1)
+        + (count(Role::Bishop) - light_bishops).saturating_sub(1);
     let pawns = count(Role::Pawn);
     let mut found = Vec::new();
     match count(Role::King) {
@@ -163,7 +193,7 @@ fn men(setup: &Setup, color: Color) -> Vec<Refusal> {
         1 => {}
         _ => found.push(Refusal::TooManyKings(color)),
     }
-    if setup.board.of(color).count() > 16 {
+    if counts.iter().sum::<usize>() > 16 {
         found.push(Refusal::TooManyPieces(color));
     }
     if pawns > 8 {
@@ -197,7 +227,8 @@ fn checks(setup: &Setup) -> Option<Refusal> {
     }
 }
 
-/// A right to castle needs king and rook where they started (3.8.2.1).
+/// A right to castle needs king and rook where they started (3.8.2.1); in Chess960 the king starts between the
+/// rooks, so never on the edge (II.2.1).
 fn right_refused(
     setup: &Setup,
     variant: Variant,
@@ -207,6 +238,7 @@ fn right_refused(
     let king = setup.board.king(color).filter(|king| king.rank() == first);
     let at_home = king.filter(|king| match (variant, side) {
         (Variant::Standard, _) => king.file() == File::E,
+        (Variant::Chess960, _) if matches!(king.file(), File::A | File::H) => false,
         (Variant::Chess960, Side::King) => king.file() < rook.file(),
         (Variant::Chess960, Side::Queen) => king.file() > rook.file(),
     });
@@ -230,6 +262,17 @@ fn en_passant_refused(setup: &Setup, square: Square) -> Option<Refusal> {
     if let Some(occupied) = [square, home].into_iter().find(|s| !setup.board.is_empty(*s)) {
         return Some(Refusal::EnPassantOccupied(occupied));
     }
-    (setup.board.get(pawn) != Some(Piece::new(enemy, Role::Pawn)))
-        .then_some(Refusal::EnPassantNoPawn(square))
+    if setup.board.get(pawn) != Some(Piece::new(enemy, Role::Pawn)) {
+        return Some(Refusal::EnPassantNoPawn(square));
+    }
+    checked_before(setup, home, pawn).then_some(Refusal::CheckBeforeDoubleStep(square))
+}
+
+/// With the pawn back on its first square the opponent has the move: then the king of the player who waits cannot
+/// stand in check (3.9.2). A check that comes with a double step is given by the pawn, or opened by it.
+fn checked_before(setup: &Setup, home: Square, pawn: Square) -> bool {
+    let mut board = setup.board.clone();
+    let taken = board.take(pawn);
+    board.set(home, taken);
+    board.king(setup.turn).is_some_and(|king| is_attacked(&board, king, !setup.turn))
 }

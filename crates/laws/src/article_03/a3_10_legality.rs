@@ -1,7 +1,12 @@
 //! Articles 3.10.1 and 3.10.2: which moves are legal.
+//!
+//! Encodes: 3.10.1, 3.10.2.
 
+use std::ops::ControlFlow;
+
+use super::a3_01_capture_and_attack::is_attacked;
 use super::{a3_01_capture_and_attack, a3_02_bishop, a3_03_rook, a3_04_queen, a3_05_no_leaping};
-use super::{a3_06_knight, a3_07_pawn, a3_08_castling, a3_08_king, a3_09_check, made};
+use super::{a3_06_knight, a3_07_pawn, a3_08_castling, a3_08_king, a3_09_check, made, ways};
 use crate::breach::{Breach, Witness};
 use crate::{Edition, Move, Piece, Position, Rank, Role, Square, article_01};
 
@@ -83,8 +88,62 @@ const PROMOTIONS: [Option<Role>; 4] =
     [Some(Role::Queen), Some(Role::Rook), Some(Role::Bishop), Some(Role::Knight)];
 
 /// The legal moves, by square of departure and of arrival, a1 first (3.10.1).
+///
+/// They are the [`conceivable_moves`] that are legal. Those that leave the ways of their pieces (3.1 to 3.8.1) are
+/// not looked at one by one.
 pub fn legal_moves(position: &Position) -> Vec<Move> {
-    conceivable_moves(position).filter(|mv| is_legal(position, *mv)).collect()
+    let mut found = Vec::with_capacity(USUAL);
+    let _ = each_legal_move(position, |mv| {
+        found.push(mv);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Whether the player having the move has any legal move (3.10.1).
+pub fn has_legal_move(position: &Position) -> bool {
+    each_legal_move(position, |_| ControlFlow::Break(())).is_break()
+}
+
+/// The legal moves in the order of [`legal_moves`], each with the position it leads to.
+pub fn continuations(position: &Position) -> Vec<(Move, Position)> {
+    let mut found = Vec::with_capacity(USUAL);
+    let _ = each_legal_move(position, |mv| {
+        found.push((mv, made::position_after(position, mv)));
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Room for the moves of most positions; none has more than 218.
+const USUAL: usize = 48;
+
+fn each_legal_move(
+    position: &Position,
+    mut each: impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (board, color) = (position.board(), position.turn());
+    let king = board.king(color);
+    let check = king.is_some_and(|king| is_attacked(board, king, !color));
+    let mut moves = Vec::with_capacity(USUAL);
+    for (origin, role) in board.of(color) {
+        moves.clear();
+        ways::moves(position, origin, role, &mut moves);
+        if moves.is_empty() {
+            continue;
+        }
+        let bond = a3_09_check::bond(position, king, check, origin);
+        for mv in &moves {
+            let legal = match a3_08_castling::meant(position, *mv) {
+                Some(_) => is_legal(position, *mv),
+                None => a3_09_check::king_is_safe_after(position, *mv, bond),
+            };
+            if legal {
+                each(*mv)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The position after a legal move; the en passant square is noted after every double step.

@@ -13,3 +13,4 @@ pub mod a3_09_check;
 pub mod a3_10_illegal_position;
 pub mod a3_10_legality;
 pub(crate) mod made;
+pub(crate) mod ways;

@@ -1,8 +1,10 @@
 //! Articles 4.3 and 4.5: what touched pieces oblige the player having the move to do.
+//!
+//! Encodes: 4.3, 4.5.
 
 use super::a4_04_castling_touches as castling;
 use crate::article_03::a3_07_pawn;
-use crate::{Article, Move, Position, Side, Square, legal_moves};
+use crate::{Article, Color, Move, Position, Role, Side, Square, legal_moves};
 
 /// What the player having the move is bound to, by the pieces touched so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,10 +13,14 @@ pub enum Duty {
     None,
     /// This own piece must move (4.3.1).
     Move(Square),
+    /// One of these two own pieces, which were touched at once, must move (4.3.1).
+    MoveEither(Square, Square),
     /// This own rook must move, and castling towards it is barred for this move (4.4.2).
     MoveRook(Square),
     /// This enemy piece must be captured (4.3.2).
     Capture(Square),
+    /// One of these two enemy pieces, which were touched at once, must be captured (4.3.2).
+    CaptureEither(Square, Square),
     /// This enemy piece must be captured by this own piece (4.3.3).
     CaptureWith {
         /// The own piece that was touched first.
@@ -35,9 +41,9 @@ impl Duty {
     pub fn article(&self) -> Option<Article> {
         Some(Article::new(match self {
             Duty::None => return None,
-            Duty::Move(_) => "4.3.1",
+            Duty::Move(_) | Duty::MoveEither(..) => "4.3.1",
             Duty::MoveRook(_) => "4.4.2",
-            Duty::Capture(_) => "4.3.2",
+            Duty::Capture(_) | Duty::CaptureEither(..) => "4.3.2",
             Duty::CaptureWith { .. } => "4.3.3",
             Duty::Castle(_) => "4.4.1",
             Duty::KingElsewhere(_) => "4.4.3",
@@ -50,8 +56,12 @@ impl Duty {
         match *self {
             Duty::None | Duty::Free(_) => true,
             Duty::Move(own) | Duty::KingElsewhere(own) => mv.origin == own,
+            Duty::MoveEither(one, other) => mv.origin == one || mv.origin == other,
             Duty::MoveRook(rook) => mv.origin == rook && castling::side_of(position, mv).is_none(),
             Duty::Capture(enemy) => captures(position, mv, enemy),
+            Duty::CaptureEither(one, other) => {
+                captures(position, mv, one) || captures(position, mv, other)
+            }
             Duty::CaptureWith { own, enemy } => mv.origin == own && captures(position, mv, enemy),
             Duty::Castle(side) => castling::side_of(position, mv) == Some(side),
         }
@@ -72,18 +82,54 @@ pub fn captures(position: &Position, mv: Move, enemy: Square) -> bool {
     victim == enemy && castling::side_of(position, mv).is_none()
 }
 
+/// Pieces touched at the same moment, or so that nobody can tell which was first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Touch(Vec<Square>);
+
+impl Touch {
+    /// A touch of these squares by the player having the move. The order in which they are named plays no part: own
+    /// pieces come before enemy pieces (4.3.3), and the king before a rook, as castling is done (4.4.1).
+    pub fn of(position: &Position, squares: &[Square]) -> Touch {
+        let board = position.board();
+        let mut touched: Vec<Square> =
+            squares.iter().copied().filter(|square| board.get(*square).is_some()).collect();
+        touched.sort_by_key(|square| {
+            let piece = board.get(*square);
+            let own = piece.is_some_and(|piece| piece.color == position.turn());
+            let king = piece.is_some_and(|piece| piece.role == Role::King);
+            (!own, !king, square.index())
+        });
+        touched.dedup();
+        Touch(touched)
+    }
+
+    /// Whether no piece was touched.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The same without pieces that were touched before.
+    #[must_use]
+    pub fn without(mut self, before: &[Touch]) -> Touch {
+        self.0.retain(|square| !before.iter().any(|touch| touch.0.contains(square)));
+        self
+    }
+
+    fn of_color(&self, position: &Position, color: Color) -> Vec<Square> {
+        let is = |square: &Square| position.board().get(*square).map(|p| p.color) == Some(color);
+        self.0.iter().copied().filter(is).collect()
+    }
+}
+
 /// What pieces touched with intent, in this order, oblige the player having the move to do
 /// (4.3 to 4.5). Where own and enemy piece were touched at once, or it is unclear which was first,
 /// the own piece comes first (4.3.3).
-pub fn duty(position: &Position, touched: &[Square]) -> Duty {
+pub fn duty(position: &Position, touched: &[Touch]) -> Duty {
     let color = position.turn();
-    let of = |own: bool| {
-        touched.iter().copied().filter(move |square| {
-            position.board().get(*square).is_some_and(|piece| (piece.color == color) == own)
-        })
+    let of = |color| -> Vec<Square> {
+        touched.iter().flat_map(|touch| touch.of_color(position, color)).collect()
     };
-    let own: Vec<Square> = of(true).collect();
-    let enemies: Vec<Square> = of(false).collect();
+    let (own, enemies) = (of(color), of(!color));
     match (own.first(), enemies.first()) {
         (None, None) => Duty::None,
         (Some(_), None) => {
@@ -97,16 +143,26 @@ pub fn duty(position: &Position, touched: &[Square]) -> Duty {
     }
 }
 
-/// The first touched piece that can be moved or captured binds (4.3.1, 4.3.2, 4.3.3); if there is
-/// none, any legal move may be made (4.5).
-pub(super) fn first_that_can(position: &Position, touched: &[Square]) -> Duty {
+/// The first touched piece that can be moved or captured binds (4.3.1, 4.3.2, 4.3.3), either of two that were touched
+/// at once; if there is none, any legal move may be made (4.5).
+pub(super) fn first_that_can(position: &Position, touched: &[Touch]) -> Duty {
     let color = position.turn();
+    let can = |duty: &Duty| !duty.moves(position).is_empty();
     touched
         .iter()
-        .filter_map(|square| {
-            let piece = position.board().get(*square)?;
-            Some(if piece.color == color { Duty::Move(*square) } else { Duty::Capture(*square) })
+        .find_map(|touch| {
+            let own: Vec<Square> = touch.of_color(position, color);
+            let own: Vec<Square> = own.into_iter().filter(|at| can(&Duty::Move(*at))).collect();
+            let enemies: Vec<Square> = touch.of_color(position, !color);
+            let enemies: Vec<Square> =
+                enemies.into_iter().filter(|at| can(&Duty::Capture(*at))).collect();
+            match (&own[..], &enemies[..]) {
+                ([one], _) => Some(Duty::Move(*one)),
+                ([one, other, ..], _) => Some(Duty::MoveEither(*one, *other)),
+                ([], [one]) => Some(Duty::Capture(*one)),
+                ([], [one, other, ..]) => Some(Duty::CaptureEither(*one, *other)),
+                ([], []) => None,
+            }
         })
-        .find(|duty| !duty.moves(position).is_empty())
         .unwrap_or(Duty::Free(Article::new("4.5")))
 }

@@ -1,6 +1,8 @@
 //! Article 4.4: touching king and rook, and choosing the promoted piece.
+//!
+//! Encodes: 4.4.
 
-use super::a4_03_touch_move::{Duty, first_that_can};
+use super::a4_03_touch_move::{Duty, Touch, first_that_can};
 use crate::article_03::a3_08_castling;
 use crate::{Article, Edition, Move, Position, Role, Side, Square, legal_moves};
 
@@ -45,7 +47,7 @@ fn rook_then_king(position: &Position, rook: Square, king: Square) -> Duty {
     if !duty.moves(position).is_empty() {
         return duty;
     }
-    first_that_can(position, &[king])
+    first_that_can(position, &[Touch::of(position, &[king])])
 }
 
 /// The side of a legal castling with this rook.

@@ -1,4 +1,6 @@
 //! Articles 4.6 and 4.7: when a move has been made.
+//!
+//! Encodes: 4.6, 4.7.
 
 use crate::article_03::{a3_07_pawn, a3_08_castling};
 use crate::{Article, Color, Move, Piece, Position, Rank, Role, Square};

@@ -1,4 +1,6 @@
 //! Article 5.1.2: resignation.
+//!
+//! Encodes: 5.1.2.
 
 use super::a5_02_dead_position::{Answer, CanMate};
 use crate::{Article, Color, Edition, Outcome, Position};

@@ -1,4 +1,6 @@
 //! Article 5.2.3: the draw by agreement.
+//!
+//! Encodes: 5.2.3.
 
 use crate::{Color, Edition, Position};
 

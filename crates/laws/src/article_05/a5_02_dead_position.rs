@@ -3,6 +3,8 @@
 //! The same question decides resignation (5.1.2), flag-fall (6.9), the second illegal move (7.5.5) and the claim of a
 //! win on time (A.5.3). It is asked through [`CanMate`], so that a search can take the place of
 //! the count of material that stands here.
+//!
+//! Encodes: 1.5, 5.2.2.
 
 use crate::{Color, Position, Role};
 

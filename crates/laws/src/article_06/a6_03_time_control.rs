@@ -1,4 +1,6 @@
 //! Article 6.3: the time allotted. All times are in milliseconds.
+//!
+//! Encodes: 6.3.
 
 /// A second in milliseconds.
 pub const SECOND: u64 = 1_000;
@@ -20,13 +22,24 @@ pub enum Bonus {
     /// The main time runs at once; after the move the time used comes back, at most this much.
     /// The first move starts with it.
     Bronstein(u64),
+    /// What one player uses the other gains, as in an hourglass that is turned with each move. A mode of clocks, not of
+    /// the Laws.
+    Hourglass,
 }
 
 impl Bonus {
+    /// What the display shows beyond the main time when a move begins.
+    pub const fn opening(self) -> u64 {
+        match self {
+            Bonus::Increment(time) | Bonus::Bronstein(time) => time,
+            Bonus::None | Bonus::Delay(_) | Bonus::Hourglass => 0,
+        }
+    }
+
     /// The extra time, whatever the mode.
     pub const fn time(self) -> u64 {
         match self {
-            Bonus::None => 0,
+            Bonus::None | Bonus::Hourglass => 0,
             Bonus::Increment(time) | Bonus::Delay(time) | Bonus::Bronstein(time) => time,
         }
     }
@@ -41,6 +54,19 @@ pub struct Period {
     pub time: u64,
     /// The extra time for each move.
     pub bonus: Bonus,
+}
+
+/// When the main time of the following period is added to a display.
+///
+/// The Laws do not say. Clocks without a counter of moves cannot know better than at zero, and those with one do it at
+/// zero too unless they are set otherwise; programs that keep a clock often add it with the move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum NextPeriod {
+    /// When the time of the period before is used up.
+    #[default]
+    AtZero,
+    /// When the last move of the period before is completed.
+    WithTheMove,
 }
 
 /// The periods of a game, one after the other (6.3.1).
@@ -67,6 +93,18 @@ impl TimeControl {
     /// The periods, at least one.
     pub fn periods(&self) -> &[Period] {
         &self.periods
+    }
+
+    /// The extra time for the move that follows after so many completed ones: it belongs to the moves of a period,
+    /// whenever the main time of that period is added (6.3.1).
+    pub fn bonus_after(&self, completed: u32) -> Bonus {
+        self.periods[self.period_after(completed)].bonus
+    }
+
+    /// The period to which the move after so many completed ones belongs, the first period being 0.
+    pub fn period_after(&self, completed: u32) -> usize {
+        let last = self.periods.len() - 1;
+        (0..last).find(|&at| self.quota(at).is_none_or(|quota| completed < quota)).unwrap_or(last)
     }
 
     /// How many moves must be completed by the end of this period, counted from the start of the game; `None` where

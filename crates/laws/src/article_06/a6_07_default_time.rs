@@ -1,4 +1,6 @@
 //! Article 6.7: how late a player may come.
+//!
+//! Encodes: 6.7.
 
 use super::a6_03_time_control::HOUR;
 use crate::Edition;

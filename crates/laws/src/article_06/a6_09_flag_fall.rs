@@ -1,4 +1,6 @@
 //! Article 6.9: a flag that has fallen, and both flags.
+//!
+//! Encodes: 6.9, A.5.3, III.3.
 
 use crate::article_05::a5_01_resignation::lost_unless_unmateable;
 use crate::article_05::a5_02_dead_position::{Answer, CanMate};

@@ -1,4 +1,6 @@
 //! Articles 7.2 and 7.3, with A.5.1.2: a game that began wrongly.
+//!
+//! Encodes: 7.2, 7.3, A.5.1.
 
 use crate::{Edition, appendix_a};
 

@@ -1,4 +1,6 @@
 //! Article 7.5, with A.3, A.5.2 and B.3: illegal moves and what they cost.
+//!
+//! Encodes: 7.5, A.3, A.5.2, B.3.
 
 use crate::Edition;
 use crate::appendix_a::Tempo;
@@ -72,9 +74,17 @@ pub enum Sanction {
 }
 
 /// What a player's illegal move costs, the first one being number 1 (7.5.5).
-pub fn sanction(number: u32, tempo: Tempo, supervision: Supervision, edition: Edition) -> Sanction {
+///
+/// `quickplay` says whether the player has only the last period left, in which all moves are to be made.
+pub fn sanction(
+    number: u32,
+    tempo: Tempo,
+    supervision: Supervision,
+    edition: Edition,
+    quickplay: bool,
+) -> Sanction {
     let unless_unmateable = edition >= Edition::E2009;
-    match losing_number(tempo, supervision, edition) {
+    match losing_number(tempo, supervision, edition, quickplay) {
         None => Sanction::ArbiterDecides,
         Some(losing) if number >= losing => Sanction::Loss { unless_unmateable },
         Some(_) => Sanction::Time(time_penalty(tempo, edition)),
@@ -83,17 +93,22 @@ pub fn sanction(number: u32, tempo: Tempo, supervision: Supervision, edition: Ed
 
 /// Which illegal move of a player loses; `None` where none does by itself.
 ///
-/// Editions: in games of standard chess none in 1997, the third from 2001 to 2009, the second since
-/// 2014. In lightly supervised blitz the first until 2017, in such rapid the first in 2014 and 2017; since 2018 the
+/// Editions: in games of standard chess the third in a quickplay finish and else none in 1997, the third from 2001 to
+/// 2009, the second since 2014. In lightly supervised blitz the first until 2017, in such rapid the first in 2014 and 2017; since 2018 the
 /// second everywhere.
-pub fn losing_number(tempo: Tempo, supervision: Supervision, edition: Edition) -> Option<u32> {
+pub fn losing_number(
+    tempo: Tempo,
+    supervision: Supervision,
+    edition: Edition,
+    quickplay: bool,
+) -> Option<u32> {
     use Edition::{E1997, E2001, E2005, E2009, E2014, E2017};
     match (tempo, supervision, edition) {
         (Tempo::Rapid, Supervision::Light, E1997 | E2001 | E2005 | E2009) => None,
         (Tempo::Rapid | Tempo::Blitz, Supervision::Light, E2014 | E2017) => Some(1),
         (Tempo::Blitz, Supervision::Light, E1997 | E2001 | E2005 | E2009) => Some(1),
-        (_, _, E1997) => None,
-        (_, _, E2001 | E2005 | E2009) => Some(3),
+        (_, _, E1997) if !quickplay => None,
+        (_, _, E1997 | E2001 | E2005 | E2009) => Some(3),
         _ => Some(2),
     }
 }

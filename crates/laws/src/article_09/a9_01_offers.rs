@@ -1,4 +1,6 @@
 //! Article 9.1: offers of a draw.
+//!
+//! Encodes: 9.1.
 
 use crate::{Color, Edition, Position, article_05::a5_02_agreement};
 

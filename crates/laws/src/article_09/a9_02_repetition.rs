@@ -1,8 +1,10 @@
 //! Article 9.2: the same position for the third time.
+//!
+//! Encodes: 9.2.
 
 use crate::article_03::a3_07_pawn;
 use crate::article_03::a3_08_castling::{self, Castling};
-use crate::{Color, Edition, Position, Rights, Setup, Side, Square, is_legal, legal_moves};
+use crate::{Color, Edition, Move, Position, Rights, Setup, Side, Square, is_legal};
 
 /// Whether two positions of one game are the same (9.2.3).
 ///
@@ -23,9 +25,11 @@ pub fn same_position(a: &Position, b: &Position, edition: Edition) -> bool {
 /// The square where a pawn can really be taken en passant: some pawn may do so legally (9.2.3.1).
 pub fn usable_en_passant(position: &Position) -> Option<Square> {
     let square = position.en_passant()?;
-    legal_moves(position)
-        .into_iter()
-        .any(|mv| a3_07_pawn::is_en_passant(position, mv))
+    let back = -position.turn().forward();
+    let beside = [-1, 1].into_iter().filter_map(|files| square.offset(files, back));
+    beside
+        .map(|origin| Move::new(origin, square))
+        .any(|mv| a3_07_pawn::is_en_passant(position, mv) && is_legal(position, mv))
         .then_some(square)
 }
 
@@ -71,7 +75,7 @@ pub fn has_appeared_thrice(positions: &[Position], edition: Edition) -> bool {
 }
 
 /// Whether a legal move would bring about a position for the third time (9.2.1).
-pub fn would_appear_thrice(positions: &[Position], mv: crate::Move, edition: Edition) -> bool {
+pub fn would_appear_thrice(positions: &[Position], mv: Move, edition: Edition) -> bool {
     let Some(last) = positions.last() else { return false };
     if !is_legal(last, mv) {
         return false;

@@ -1,4 +1,6 @@
 //! Article 9.3: fifty moves by each player without a pawn move or a capture.
+//!
+//! Encodes: 9.3.
 
 use crate::{Move, Position, is_legal};
 

@@ -1,4 +1,6 @@
 //! Articles 9.2, 9.3 and 9.5: claims of a draw, and whether they are correct.
+//!
+//! Encodes: 9.5.
 
 use super::{a9_02_repetition, a9_03_fifty_moves};
 use crate::{Article, Color, Edition, Move, Position, is_legal};

@@ -1,6 +1,8 @@
 //! Article 9.6: draws that need no claim.
 //!
 //! Editions: both came with the 2014 edition. Before, 9.6 spoke of the dead position, now 5.2.2.
+//!
+//! Encodes: 9.6.
 
 use super::a9_02_repetition::{occurrences, same_position};
 use crate::{Edition, Outcome, Position};

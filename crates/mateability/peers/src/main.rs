@@ -1,12 +1,13 @@
 //! The solver beside chasolver: same positions, same run, turn by turn, one thread, the thread's processor time.
 //!
 //! ```text
-//! cargo run --release --manifest-path crates/mateability/peers/Cargo.toml -- SOURCE [COUNT]
+//! cargo run --release --manifest-path crates/mateability/peers/Cargo.toml -- SOURCE [COUNT] [WORST]
 //! ```
 //!
 //! SOURCE is one of those that `examples/measure.rs` makes, such as `few`, of which 3,000 positions are taken if no COUNT says
 //! otherwise; or a file. It has one position in FEN to a line, after a label such as `W-` that says who can mate; `tests/lichess.txt` and
-//! `tests/positions.txt` in chasolver's package are such files. An answer that differs between the two is named.
+//! `tests/positions.txt` in chasolver's package are such files. An answer that differs between the two is named, and the WORST questions,
+//! those where the solver loses most time to chasolver.
 
 #[path = "../../examples/measure/positions.rs"]
 mod positions;
@@ -38,8 +39,10 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let source = args.next().expect("a source of positions");
     let count = args.next().and_then(|count| count.parse().ok());
+    let worst = args.next().and_then(|worst| worst.parse().ok()).unwrap_or(5);
     let mut solver = Solver::new();
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    let mut lost: Vec<(i64, String)> = Vec::new();
     let (mut open, mut their_open, mut differ) = (0, 0, 0);
     for fen in fens(&source, count).iter().map(String::as_str) {
         let Ok(position) = notation::fen::position(fen, Variant::Standard) else { continue };
@@ -51,8 +54,10 @@ fn main() {
             let verdict = solver.can_mate(&position, color, Budget::default());
             let between = nanos();
             let winnability = chasolver::winnability(&board, other);
-            theirs.push(nanos() - between);
-            ours.push(between - start);
+            let (own, their) = (between - start, nanos() - between);
+            lost.push((own as i64 - their as i64, format!("{color} {fen}: {own} ns, {their} ns")));
+            ours.push(own);
+            theirs.push(their);
             let own = match verdict {
                 Verdict::Mateable { .. } => Some(true),
                 Verdict::Unmateable { .. } => Some(false),
@@ -67,6 +72,8 @@ fn main() {
             }
         }
     }
+    lost.sort_unstable_by_key(|(nanos, _)| -nanos);
+    lost.iter().take(worst).for_each(|(_, question)| println!("slower: {question}"));
     println!("{} questions, {differ} answers differ", ours.len());
     let mean = [print("arbiter", ours, open), print("chasolver", theirs, their_open)];
     println!("chasolver takes {:.2} times as long in the mean", mean[1] / mean[0]);

@@ -7,7 +7,7 @@ use super::make::{CASTLE, DOUBLE, Mv, PASSING, PLAIN, PROMOTE, castled};
 use super::{Pos, Sets};
 
 /// Room for every legal move of a position with at most sixteen men a side: none has more than 27 moves each.
-const ROOM: usize = 432;
+pub(crate) const ROOM: usize = 432;
 
 /// The legal moves of a position, kept on the stack.
 pub(crate) struct Moves {

@@ -293,6 +293,7 @@ fn refusals() -> impl Iterator<Item = Refusal> {
             Refusal::EnPassantRank(square),
             Refusal::EnPassantOccupied(square),
             Refusal::EnPassantNoPawn(square),
+            Refusal::CheckBeforeDoubleStep(square),
         ]
     });
     let checks = [Refusal::OpponentInCheck, Refusal::TooManyCheckers, Refusal::ChecksImpossible];

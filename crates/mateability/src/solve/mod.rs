@@ -2,18 +2,20 @@
 
 mod closure;
 pub(crate) mod dead;
+mod deepening;
 mod goal;
 mod guided;
 mod invariant;
 mod rollout;
 mod split;
 mod store;
+mod verdict;
 
 use std::collections::HashSet;
 
-use laws::{Color, Move, Position, Status, Variant};
+use laws::{Color, Move, Position, Variant};
 
-use crate::board::lines::{self, FILE_A, Squares, bit};
+use crate::board::lines::{FILE_A, bit};
 use crate::board::make::Mv;
 use crate::board::{Pos, Sets, convert};
 use crate::certificate::{Certificate, Frame, Lemma};
@@ -27,98 +29,31 @@ use invariant::{Found, Plan};
 #[cfg(test)]
 pub(crate) use rollout::Dice;
 pub(crate) use store::Store;
-
-/// Whether a player can still mate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Yes, and this series of legal moves does it; empty if the mate stands on the board.
-    Mateable {
-        /// The moves, the first one from the position asked about.
-        line: Vec<Move>,
-    },
-    /// No, and this proves it.
-    Unmateable {
-        /// What [`crate::check`] accepts.
-        certificate: Certificate,
-    },
-    /// The budget was spent before an answer was found. It counts neither as a yes nor as a no.
-    Undecided {
-        /// What was used.
-        spent: Spent,
-    },
-}
-
-impl Verdict {
-    /// The verdict for the position from which these moves lead, each without another choice, to the one judged.
-    fn preceded_by(self, moves: &[Move]) -> Verdict {
-        match self {
-            Verdict::Mateable { line } => {
-                Verdict::Mateable { line: moves.iter().copied().chain(line).collect() }
-            }
-            Verdict::Unmateable { certificate } => {
-                let forced = |rest, mv: &Move| Certificate::Moves(vec![(*mv, rest)]);
-                let certificate = moves.iter().rev().fold(certificate, forced);
-                Verdict::Unmateable { certificate }
-            }
-            undecided => undecided,
-        }
-    }
-}
-
-/// What a search has used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
-    /// Positions and frames looked at.
-    pub nodes: u64,
-}
-
-/// What a search may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Positions and frames looked at, about; each stage gets a share of it.
-    pub nodes: u64,
-    /// Bytes for the positions that are kept.
-    pub bytes: usize,
-}
-
-impl Default for Budget {
-    /// Four million positions and one gigabyte.
-    fn default() -> Budget {
-        Budget { nodes: 4_000_000, bytes: 1 << 30 }
-    }
-}
-
-/// Counts what is used, up to a limit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Meter {
-    nodes: u64,
-    limit: u64,
-}
-
-impl Meter {
-    pub fn new(limit: u64) -> Meter {
-        Meter { nodes: 0, limit }
-    }
-
-    /// Counts what costs as much as some positions; false once the limit is reached.
-    #[inline(always)]
-    pub fn spend(&mut self, nodes: u64) -> bool {
-        self.nodes += nodes;
-        self.nodes <= self.limit
-    }
-
-    /// Counts one position or frame; false once the limit is reached.
-    #[inline(always)]
-    pub fn tick(&mut self) -> bool {
-        self.spend(1)
-    }
-
-    fn is_spent(&self) -> bool {
-        self.nodes >= self.limit
-    }
-}
+use verdict::Meter;
+pub use verdict::{Budget, Spent, Verdict, is_mating_line};
 
 /// Answers the question for one position after another and keeps its memory between them.
+///
+/// A server keeps one for each thread and asks it when a flag falls (6.9); an answer that takes too long is none:
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use laws::{Color, Variant};
+/// use mateability::{Budget, Solver, Verdict};
+///
+/// let mut solver = Solver::new();
+/// let budget = Budget { time: Some(Duration::from_millis(50)), ..Budget::default() };
+/// for (fen, can_mate) in [("8/8/4k3/8/8/3K4/5B2/8 b - - 0 1", false), ("8/8/4k3/8/8/3K4/5R2/8 b - - 0 1", true)] {
+///     let position = notation::fen::position(fen, Variant::Standard).unwrap();
+///     let found = match solver.can_mate(&position, Color::White, budget) {
+///         Verdict::Mateable { .. } => Some(true),
+///         Verdict::Unmateable { .. } => Some(false),
+///         Verdict::Undecided { .. } => None,
+///     };
+///     assert_eq!(found, Some(can_mate));
+/// }
+/// ```
 pub struct Solver {
     store: Store,
 }
@@ -151,7 +86,7 @@ impl Solver {
     }
 
     /// A shortest series of moves to mate, if there is one among the nearest million positions.
-    pub(crate) fn shortest(
+    pub fn shortest(
         &mut self,
         position: &Position,
         color: Color,
@@ -172,10 +107,13 @@ const SPLIT: u64 = 1_000;
 /// Forced moves that are played before the search begins. More are left to it: the players may be going round in circles.
 const FORCED: usize = 64;
 
+/// No stage gets a greater share; four times it is still a number on machines of 32 bits.
+const MOST: usize = usize::MAX >> 6;
+
 impl<'a> Case<'a> {
     fn new(position: &'a Position, color: Color, budget: Budget) -> Case<'a> {
         let (pos, white) = (convert::pos(position), color == Color::White);
-        Case { position, color, pos, white, bytes: budget.bytes, meter: Meter::new(budget.nodes) }
+        Case { position, color, pos, white, bytes: budget.bytes, meter: Meter::within(budget) }
     }
 
     fn solve(&mut self, store: &mut Store) -> Verdict {
@@ -222,42 +160,41 @@ impl<'a> Case<'a> {
 
     /// Searches of all kinds, the cheap ones first.
     fn search(&mut self, store: &mut Store, goals: &[Goal], likely: usize) -> Verdict {
-        let room = if self.has_pawn_moves_only() { 200_000 } else { 500 };
+        let room = if self.has_pawn_moves_only() { 50_000 } else { 500 };
         if let Some(verdict) = self.everything(store, self.room().min(room)) {
             return verdict;
         }
         if let Some(line) = self.corners(store, &goals[..likely], 3_000) {
             return self.mateable(&line);
         }
-        if let Some(line) = self.rollouts(goals, 40) {
+        if let Some(line) = self.deepened(&goals[..likely], 4_000) {
             return self.mateable(&line);
         }
-        // A proof costs much where many men are free, and there a mate is likely.
-        let rooms: &[usize] = match (self.is_locked(), self.has_minors_only()) {
-            (true, _) => &[],
-            (false, true) => &[30_000, 150_000],
-            (false, false) => &[30_000],
-        };
-        for room in rooms {
-            if let Some(line) = self.corners(store, &goals[..likely], *room) {
-                return self.mateable(&line);
-            }
+        if let Some(line) = self.rollouts(goals, 40) {
+            return self.mateable(&line);
         }
         if let Some(verdict) = self.invariants(3_000) {
             return verdict;
         }
-        if self.has_minors_only()
-            && let Some(line) = self.corners(store, &goals[..likely], 600_000)
-        {
-            return self.mateable(&line);
-        }
-        let mut share = 40_000;
+        let mut share = 10_000;
         while !self.meter.is_spent() {
-            if let Some(verdict) = self.everything(store, share.min(self.room())) {
+            if let Some(verdict) = self.everything(store, (4 * share).min(self.room())) {
                 return verdict;
             }
             if let Some(line) = self.structures(store, share / 20) {
                 return self.mateable(&line);
+            }
+            if let Some(line) = self.deepened(&goals[..likely], 2 * share as u64) {
+                return self.mateable(&line);
+            }
+            // With little room it brings nothing.
+            if share >= 40_000
+                && let Some(verdict) = self.split(store, 100, share / 10)
+            {
+                return verdict;
+            }
+            if let Some(verdict) = self.invariants(share) {
+                return verdict;
             }
             // More room seldom helps here, and the same room never.
             if share <= 160_000
@@ -265,21 +202,14 @@ impl<'a> Case<'a> {
             {
                 return self.mateable(&line);
             }
-            if let Some(verdict) = self.invariants(share) {
-                return verdict;
-            }
-            // What a split does not bring at first it seldom brings later, and it costs most.
-            if share <= 160_000
-                && let Some(verdict) = self.split(store, share / 400, share / 10)
+            if share >= 160_000
+                && let Some(line) = self.mapped(store, share / 16)
             {
-                return verdict;
-            }
-            if let Some(line) = self.mapped(store, share / 8) {
                 return self.mateable(&line);
             }
-            share = (4 * share).min(1 << 40);
+            share = (4 * share).min(MOST);
         }
-        Verdict::Undecided { spent: Spent { nodes: self.meter.nodes } }
+        Verdict::Undecided { spent: Spent { nodes: self.meter.nodes() } }
     }
 
     /// Looks first where the tables of few men point to. They are not trusted: what is found is a line or a proof, or nothing.
@@ -325,14 +255,6 @@ impl<'a> Case<'a> {
         only(one, slow) && only(other, slow) && (only(one, sets.pawns) || only(other, sets.pawns))
     }
 
-    /// Whether every pawn has an enemy pawn right before it, and no king can come to one that is not defended by pawns.
-    fn is_locked(&self) -> bool {
-        let sets = self.pos.quad.sets();
-        let (white, black) = (sets.pawns & sets.white, sets.pawns & sets.black);
-        let rammed = white & (black >> 8) | black & (white << 8);
-        rammed == sets.pawns && !meets_pawns(&sets, true) && !meets_pawns(&sets, false)
-    }
-
     /// Whether the player who is to mate has neither pawns nor rooks nor queens.
     fn has_minors_only(&self) -> bool {
         let sets = self.pos.quad.sets();
@@ -376,10 +298,10 @@ impl<'a> Case<'a> {
         if !self.position.rights().is_empty() {
             return None;
         }
-        let limit = self.meter.nodes + SPLIT * room as u64;
-        let mut meter = Meter { limit: limit.min(self.meter.limit), ..self.meter };
+        let limit = self.meter.nodes() + SPLIT * room as u64;
+        let mut meter = self.meter.with_limit(limit);
         let found = split::search(store, &self.pos, self.color, room, frames, &mut meter);
-        self.meter.nodes = meter.nodes;
+        self.meter.add(&meter);
         match found {
             split::Reached::Mate(line) => Some(self.mateable(&line)),
             split::Reached::Nothing(leaves) => {
@@ -389,6 +311,18 @@ impl<'a> Case<'a> {
             }
             split::Reached::TooMany => None,
         }
+    }
+
+    /// The plans that lead to the corners, with and without bishops on the way there.
+    fn deepened(&mut self, goals: &[Goal], moves: u64) -> Option<Vec<Mv>> {
+        let sets = self.pos.quad.sets();
+        let walls = rammed(&sets);
+        let mut plans = [false, true].into_iter();
+        let mut plans = plans.by_ref().flat_map(|led| goals.iter().map(move |goal| (goal, led)));
+        plans.find_map(|(goal, led)| {
+            let ways = led.then(|| deepening::bishop_ways(goal.corner, walls));
+            deepening::search(&self.pos, goal, ways, moves, &mut self.meter)
+        })
     }
 
     fn corners(&mut self, store: &mut Store, goals: &[Goal], room: usize) -> Option<Vec<Mv>> {
@@ -465,39 +399,15 @@ impl<'a> Case<'a> {
     }
 }
 
+/// The pawns that stand right before an enemy pawn.
+fn rammed(sets: &Sets) -> u64 {
+    let (white, black) = (sets.pawns & sets.white, sets.pawns & sets.black);
+    white & (black >> 8) | black & (white << 8)
+}
+
 /// How many pawns stand on each file, White's and Black's, four bits for each number.
 fn pawns_by_file(sets: &Sets) -> [u32; 2] {
     let count =
         |pawns: u64| (0..8).fold(0, |all, file| all << 4 | (pawns & FILE_A << file).count_ones());
     [count(sets.pawns & sets.white), count(sets.pawns & sets.black)]
-}
-
-/// Whether a king comes to an enemy pawn without crossing pawns or squares that pawns attack.
-fn meets_pawns(sets: &Sets, white: bool) -> bool {
-    let enemies = sets.pawns & sets.of(!white);
-    let attacked = Squares(enemies).fold(0, |all, pawn| all | lines::PAWN[white as usize][pawn]);
-    let mut reached = bit(sets.king(white));
-    loop {
-        let near = Squares(reached).fold(reached, |all, square| all | lines::KING[square]);
-        if near & enemies & !attacked != 0 {
-            return true;
-        }
-        let more = near & !attacked & !sets.pawns | reached;
-        if more == reached {
-            return false;
-        }
-        reached = more;
-    }
-}
-
-/// Plays a line and says whether it is made of legal moves and ends with a mate by this player. Only `laws` is asked.
-pub fn is_mating_line(position: &Position, color: Color, line: &[Move]) -> bool {
-    let mut position = position.clone();
-    for mv in line {
-        match laws::play(&position, *mv) {
-            Ok(next) => position = next,
-            Err(_) => return false,
-        }
-    }
-    position.turn() != color && laws::status(&position) == Status::Checkmate
 }

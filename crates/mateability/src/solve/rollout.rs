@@ -178,6 +178,6 @@ pub(crate) fn rank(square: usize, white: bool) -> i32 {
 }
 
 #[inline(always)]
-fn captured(pos: &Pos, mv: Mv) -> Kind {
+pub(crate) fn captured(pos: &Pos, mv: Mv) -> Kind {
     if mv.special() == crate::board::make::CASTLE { 0 } else { pos.quad.kind_at(mv.to()) }
 }

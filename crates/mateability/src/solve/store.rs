@@ -29,8 +29,11 @@ impl Store {
         Store { entries: Vec::new(), slots: vec![NONE; 1 << 10] }
     }
 
-    /// Forgets the positions and keeps the memory.
+    /// Forgets the positions and keeps memory for about as many: to wipe what one large search has left would cost every small
+    /// one after it.
     pub fn clear(&mut self) {
+        let enough = (8 * self.entries.len()).next_power_of_two().max(1 << 10);
+        self.slots.truncate(enough);
         self.entries.clear();
         self.slots.fill(NONE);
     }

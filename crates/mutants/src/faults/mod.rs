@@ -1,6 +1,14 @@
 //! The planted faults: their names, their levels and the articles they break.
 
+mod castling;
+mod check;
+mod counts;
+mod fen;
+mod game;
 mod list;
+mod pgn;
+mod pieces;
+mod san;
 
 pub use list::Fault;
 
@@ -52,8 +60,8 @@ impl Fault {
         self.entry().level
     }
 
-    /// The article of the Laws (2023 numbering) that the fault breaks first; `FEN`, `UCI` or
-    /// `perft` where the rule is not one of the Laws.
+    /// The article of the Laws (2023 numbering) that the fault breaks first; `FEN`, `PGN`, `UCI`
+    /// or `perft` where the rule is not one of the Laws.
     pub fn article(self) -> &'static str {
         self.entry().article
     }

@@ -21,6 +21,7 @@ pub const WITNESSES: &[Witness] = &[
     standard(F::CastleRookAttackedForbids, ["r3k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "", "legal e1c1", "yes"]),
     standard(F::CastleQueensideBFileMayBeOccupied, ["4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "", "legal e1c1", "no"]),
     standard(F::CastleWithoutRights, ["4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "legal e1c1", "no"]),
+    standard(F::CastleWithoutRights, ["4k3/8/8/8/8/8/8/4K2R w - - 0 1", "", "moves e1g", ""]),
     standard(F::CastleVertically, ["4R3/8/8/8/8/k7/8/4K2R w K - 0 1", "", "legal e1e3", "no"]),
     standard(F::BlackCastleQueensideMissing, ["r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "", "legal e8c8", "yes"]),
     standard(F::CastleRookNotMoved, ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "", "after e1g1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"]),
@@ -50,6 +51,7 @@ pub const WITNESSES: &[Witness] = &[
     chess960(F::Castle960MissingWhenKingStays, ["4k3/8/8/8/8/8/8/6KR w H - 0 1", "", "legal g1h1", "yes"]),
     chess960(F::Castle960KingBlocksRook, ["4k3/8/8/8/8/8/8/R1K5 w A - 0 1", "", "legal c1a1", "yes"]),
     chess960(F::Castle960RookBlocksKing, ["4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "", "legal f1g1", "yes"]),
+    chess960(F::Castle960RookBlocksKing, ["7k/8/8/8/8/8/8/1K2R3 w E - 0 1", "", "legal b1e1", "yes"]),
     chess960(F::Castle960OnlyBetweenKingAndRookTested, ["4k3/8/8/8/8/8/8/1KR1N3 w C - 0 1", "", "legal b1c1", "no"]),
     chess960(F::Castle960SafetyOfStandardSquares, ["2r1k3/8/8/8/8/8/8/1K5R w H - 0 1", "", "legal b1h1", "no"]),
     chess960(F::Castle960KingMovesTwoSquares, ["4k3/8/8/8/8/8/8/1K5R w H - 0 1", "", "after b1h1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"]),
@@ -60,4 +62,26 @@ pub const WITNESSES: &[Witness] = &[
     chess960(F::Castle960RookOffTheBackRank, ["4k3/8/8/8/8/6R1/8/4K2R w K - 0 1", "", "fen", "4k3/8/8/8/8/6R1/8/4K2R w H - 0 1"]),
     chess960(F::Castle960CornerRooksOfXFen, ["4k3/8/8/8/8/8/8/4KR2 w K - 0 1", "", "loads", "yes"]),
     chess960(F::Castle960InnerRookWrittenAsK, ["4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "", "fen", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1"]),
+
+    // Pieces in the way, wing by wing and colour by colour
+    standard(F::CastleOverOwnRook, ["4k3/8/8/8/8/8/8/4K1RR w K - 0 1", "", "legal e1g1", "no"]),
+    standard(F::CastleOverEnemyPieces, ["4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "", "legal e1g1", "no"]),
+    standard(F::CastleOverOwnPieces, ["4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "", "legal e1g1", "no"]),
+    standard(F::CastleKingsideGFileMayBeOccupied, ["4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "", "legal e1g1", "no"]),
+    standard(F::CastleQueensideOnlyDFileTested, ["4k3/8/8/8/8/8/8/R1B1K3 w Q - 0 1", "", "legal e1c1", "no"]),
+    standard(F::CastleOnlyWithTheLowestKing, ["8/8/8/8/8/8/8/k3K2R w K - 0 1", "", "legal e1g1", "yes"]),
+    standard(F::WhiteCastleKingsideMissing, ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "", "legal e1g1", "yes"]),
+    standard(F::WhiteCastleQueensideMissing, ["4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "", "legal e1c1", "yes"]),
+    standard(F::BlackCastleKingsideMissing, ["4k2r/8/8/8/8/8/8/4K3 b k - 0 1", "", "legal e8g8", "yes"]),
+    standard(F::QueensideCastleThroughCheck, ["3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", "", "legal e1c1", "no"]),
+    standard(F::QueensideCastleIntoCheck, ["2r1k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "", "legal e1c1", "no"]),
+    standard(F::BlackCastlesIntoCheck, ["4k2r/8/8/8/8/8/8/4K1R1 b k - 0 1", "", "legal e8g8", "no"]),
+    standard(F::BlackCastlesOutOfCheck, ["4k2r/8/8/8/8/8/4R3/4K3 b k - 0 1", "", "legal e8g8", "no"]),
+
+    // The ways of king and rook in Chess960
+    chess960(F::Castle960OnlyRooksWayTested, ["4k3/8/8/8/8/8/8/1K1N3R w H - 0 1", "", "legal b1h1", "no"]),
+    chess960(F::Castle960OnlyKingsWayTested, ["4k3/8/8/8/8/8/8/RNK5 w A - 0 1", "", "legal c1a1", "no"]),
+    chess960(F::Castle960RookOnKingsGoalBars, ["4k1r1/8/8/8/8/8/8/4K3 b g - 0 1", "", "legal e8g8", "yes"]),
+    chess960(F::Castle960KingOnRooksGoalBars, ["4k3/8/8/8/8/8/8/5K1R w H - 0 1", "", "legal f1h1", "yes"]),
+    chess960(F::Castle960LetterTakesEnemyRook, ["4k3/pppppppp/8/8/8/8/PPPPPPPP/rR2K3 w Q - 0 1", "", "loads", "yes"]),
 ];

@@ -55,4 +55,27 @@ pub const WITNESSES: &[Witness] = &[
     standard(F::StalemateTestedByKingMovesOnly, [START, "", "status", "ongoing"]),
     standard(F::StalemateNotSeen, ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", "status", "stalemate"]),
     standard(F::StalemateOfThePlayerNotOnMove, ["7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "", "status", "ongoing"]),
+
+    // Lines of pins, one by one
+    standard(F::FilePinsIgnored, ["4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "", "legal e2c3", "no"]),
+    standard(F::RankPinsIgnored, ["4k3/8/8/8/8/8/8/r1N1K3 w - - 0 1", "", "legal c1d3", "no"]),
+    standard(F::RookPinsOnDiagonal, ["7k/8/8/3r4/8/1N6/K7/8 w - - 0 1", "", "legal b3c5", "yes"]),
+    standard(F::BishopPinsOnLine, ["k7/8/8/8/K1N2b2/8/8/8 w - - 0 1", "", "legal c4b6", "yes"]),
+    standard(F::OwnSliderPins, ["4k3/8/8/8/8/8/8/R1N1K3 w - - 0 1", "", "legal c1d3", "yes"]),
+    standard(F::TwoPiecesArePinned, ["4r1k1/8/8/8/4N3/8/4N3/4K3 w - - 0 1", "", "legal e4c5", "yes"]),
+
+    // Single moves, further kinds
+    standard(F::IsLegalCastlingWithoutRights, ["4k3/8/8/8/8/8/8/4K2R w - - 0 1", "", "legal e1g1", "no"]),
+    standard(F::IsLegalCastlingThroughPieces, ["4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "", "legal e1g1", "no"]),
+    standard(F::IsLegalCastlingThroughCheck, ["4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "", "legal e1g1", "no"]),
+    standard(F::IsLegalRejectsEnPassant, ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "", "legal e5d6", "yes"]),
+    standard(F::IsLegalMovesOfTheOpponent, ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", "legal e8e7", "no"]),
+    standard(F::IsLegalIgnoresPiecesInTheWay, ["4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "", "legal a1a5", "no"]),
+
+    // Attacks and checks as reported, further kinds
+    standard(F::AttackersLeaveOutKings, ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", "attackers d2 white", "e1"]),
+    standard(F::AttackersOfEmptySquaresWithoutPawns, ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "attackers d3 white", "e2"]),
+    standard(F::AttackersLeaveOutDefenders, ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "attackers e2 white", "e1"]),
+    standard(F::CheckByEnPassantUnnoticed, ["8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1", "e5d6", "check", "yes"]),
+    standard(F::CheckByCastlingUnnoticed, ["5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "check", "yes"]),
 ];

@@ -2,7 +2,7 @@
 
 use mutants::{Fault as F, START};
 
-use super::ask::{Witness, standard};
+use super::ask::{Witness, chess960, standard};
 
 #[rustfmt::skip]
 pub const WITNESSES: &[Witness] = &[
@@ -35,4 +35,19 @@ pub const WITNESSES: &[Witness] = &[
     standard(F::FenWritesFixedCounters, ["4k3/8/8/8/8/8/8/4K3 w - - 7 30", "", "fen", "4k3/8/8/8/8/8/8/4K3 w - - 7 30"]),
     standard(F::FenCountersSwapped, ["4k3/8/8/8/8/8/8/4K3 w - - 7 30", "", "fen", "4k3/8/8/8/8/8/8/4K3 w - - 7 30"]),
     standard(F::FenEpSquareOfThePawn, [START, "", "after e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"]),
+
+    // Rights, squares and fields, one by one
+    standard(F::FenTestsKingsideRooksOnly, ["4k3/8/8/8/8/8/8/4K3 w Q - 0 1", "", "loads", "refused"]),
+    standard(F::FenTestsWhitesRightsOnly, ["4k3/8/8/8/8/8/8/4K3 w k - 0 1", "", "loads", "refused"]),
+    standard(F::FenAcceptsRookAnywhereOnTheRank, ["4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1", "", "loads", "refused"]),
+    standard(F::FenAcceptsRightsOfEnemyRook, ["4k3/8/8/8/8/8/4B3/4KB1r w K - 0 1", "", "loads", "refused"]),
+    chess960(F::Fen960AcceptsRightsOfAKingOnTheEdge, ["4k3/8/8/8/8/8/8/K5R1 w G - 0 1", "", "loads", "refused"]),
+    standard(F::FenAcceptsEpOnAnyRank, ["4k3/8/8/8/3p4/8/8/4K3 w - d5 0 1", "", "loads", "refused"]),
+    standard(F::FenAcceptsEpWithOriginOccupied, ["4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", "", "loads", "refused"]),
+    standard(F::FenAcceptsCheckOlderThanDoubleStep, ["4k3/8/8/3pP3/8/8/8/4K2r w - d6 0 1", "", "accepts", "refused"]),
+    standard(F::FenAcceptsEmptyMoveNumber, ["4k3/8/8/8/8/8/8/4K3 w - - 0 ", "", "loads", "refused"]),
+    standard(F::FenAcceptsLongRank, ["4k4/8/8/8/8/8/8/4K3 w - - 0 1", "", "loads", "refused"]),
+    standard(F::FenAcceptsMissingRank, ["4k3/8/8/8/8/8/4K3 w - - 0 1", "", "loads", "refused"]),
+    standard(F::FenTakesAnyTurnForBlack, ["4k3/8/8/8/8/8/8/4K3 x - - 0 1", "", "loads", "refused"]),
+    standard(F::FenIgnoresUnknownCastlingLetters, ["4k3/8/8/8/8/8/8/4K2R w Kx - 0 1", "", "loads", "refused"]),
 ];

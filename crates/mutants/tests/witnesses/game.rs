@@ -68,4 +68,32 @@ pub const WITNESSES: &[Witness] = &[
     standard(F::ResignationAlwaysLoses, ["8/8/4k3/8/8/4K3/4Q3/8 w - - 0 1", "", "resigns white", "1/2-1/2 resignation"]),
     standard(F::MateWinnerSwapped, ["6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "outcome", "1-0 checkmate"]),
     standard(F::StalemateLoses, ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", "outcome", "1/2-1/2 stalemate"]),
+
+    // Components of the key, one by one
+    standard(F::RepetitionKeyWithoutWhiteRights, ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "h1g1 e8e7 g1h1 e7e8", "repetitions", "1"]),
+    standard(F::RepetitionKeyWithoutBlackRights, ["4k2r/8/8/8/8/8/8/4K3 w k - 0 1", "e1e2 h8g8 e2e1 g8h8", "repetitions", "1"]),
+    standard(F::RepetitionKeyWithoutQueensideRights, ["r3k3/8/8/8/8/8/8/4K3 w q - 0 1", "e1e2 a8b8 e2e1 b8a8", "repetitions", "1"]),
+    standard(F::RepetitionKeyPacksRights, ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1g1 e8e7 g1h1 e7e8", "repetitions", "1"]),
+    standard(F::RepetitionKeyExchangesQueenAndRook, ["8/8/7k/8/8/8/RQ6/7K w - - 0 1", "a2a1 h6h5 b2a2 h5h6 a1b1 h6h5 b1b2 h5h6", "repetitions", "1"]),
+    standard(F::RepetitionKeyExchangesKnightAndBishop, ["k7/8/8/8/8/2N1B3/8/7K w - - 0 1", "c3d5 a8b8 e3d4 b8a8 d5e3 a8b8 d4c3 b8a8", "repetitions", "1"]),
+    standard(F::RepetitionKeyWithoutColour, ["k7/8/5n2/8/8/2N5/8/7K w - - 0 1", "c3e4 f6d5 e4f6 d5c3", "repetitions", "1"]),
+    standard(F::RepetitionKeyTakesNoEpForTheAFile, ["4k1n1/8/8/8/1p6/8/P7/4K1N1 w - - 0 1", "a2a4 g8f6 g1f3 f6g8 f3g1", "repetitions", "1"]),
+    standard(F::RepetitionForgetsAfter64Plies, [START, "17 x g1f3 g8f6 f3g1 f6g8", "repetitions", "18"]),
+    standard(F::RepetitionForgetsAfter256Plies, [START, "65 x g1f3 g8f6 f3g1 f6g8", "repetitions", "66"]),
+    standard(F::RepetitionForgetsAfter1024Plies, [START, "258 x g1f3 g8f6 f3g1 f6g8", "repetitions", "259"]),
+
+    // Claims and ends, further kinds
+    standard(F::ThreefoldMissing, [START, "3 x g1f3 g8f6 f3g1 f6g8", "threefold", "yes"]),
+    standard(F::FivefoldAtFourthOccurrence, [START, "3 x g1f3 g8f6 f3g1 f6g8", "fivefold", "no"]),
+    standard(F::FivefoldMissing, [START, "5 x g1f3 g8f6 f3g1 f6g8", "fivefold", "yes"]),
+    standard(F::FivefoldAtSixthOccurrence, [START, "4 x g1f3 g8f6 f3g1 f6g8", "fivefold", "yes"]),
+    standard(F::FiftyMissing, ["4k3/8/8/8/7R/8/8/4K3 w - - 0 1", "3 x e1d1 e8d7 d1c1 d7d8 c1b1 d8e8 b1a1 e8f8 a1a2 f8e8 a2a3 e8f8 a3b2 f8e8 b2c2 e8f8 c2d2 f8e8 d2e2 e8f8 e2f2 f8e8 f2g2 e8f8 g2h2 f8e8 h2h1 e8f8 h1g1 f8e8 g1f1 e8f8 f1e1 f8e8", "fifty", "yes"]),
+    standard(F::SeventyFiveMissing, ["4k3/8/8/8/8/8/3R4/4K3 w - - 150 200", "d2d3", "seventy-five", "yes"]),
+    standard(F::SeventyFiveOnePlyLate, ["4k3/8/8/8/8/8/3R4/4K3 w - - 149 200", "d2d3", "seventy-five", "yes"]),
+    standard(F::ClaimByTheWrongPlayer, [START, "", "may-claim black", "no"]),
+    standard(F::AgreementBeforeBothHaveMoved, [START, "", "may-agree", "no"]),
+    standard(F::EndIsForgotten, ["6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "resigns white", "1-0 checkmate"]),
+    standard(F::DeadBishopsOfOnePlayer, ["4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", "", "dead", "no"]),
+    standard(F::FlagByMaterialAlone, [START, "", "by-material flag", "no"]),
+    standard(F::ResignationByMaterialAlone, [START, "", "by-material resignation", "no"]),
 ];

@@ -6,6 +6,7 @@ mod castling;
 mod check;
 mod fen;
 mod game;
+mod pgn;
 mod pieces;
 mod san;
 mod undo;
@@ -23,6 +24,7 @@ fn witnesses() -> impl Iterator<Item = &'static Witness> {
         undo::WITNESSES,
         fen::WITNESSES,
         san::WITNESSES,
+        pgn::WITNESSES,
         game::WITNESSES,
     ];
     tables.into_iter().flatten()

@@ -61,4 +61,7 @@ pub const WITNESSES: &[Witness] = &[
     standard(F::KingWrapsAroundTheEdge, ["4k3/8/8/8/7K/8/8/8 w - - 0 1", "", "legal h4a5", "no"]),
     standard(F::KingStepsStraightOnly, ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", "legal e1d2", "yes"]),
     standard(F::KingMovesLostWhenCastlingIsBarred, ["4k3/8/8/8/8/8/4q3/4K2R w K - 0 1", "", "legal e1e2", "yes"]),
+
+    // A check that the double step opened is not answered by taking the pawn
+    standard(F::EpLeavesAnotherCheck, ["8/8/8/6k1/4p3/8/3P4/2B1K3 w - - 0 1", "d2d4", "legal e4d3", "no"]),
 ];

@@ -47,4 +47,15 @@ pub const WITNESSES: &[Witness] = &[
     standard(F::SanReaderRefusesEpSign, ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "", "read exd6 e.p.", "e5d6"]),
     standard(F::SanReaderNeedsEqualsSign, ["4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "", "read a8Q", "a7a8q"]),
     standard(F::SanReaderNeedsCaptureSign, ["4k3/8/8/4n3/8/2B5/8/4K3 w - - 0 1", "", "read Be5", "c3e5"]),
+
+    // In check, and kind by kind
+    standard(F::SanPieceToEpSquareAsCapture, ["4k3/8/8/1N1pP3/8/8/8/4K3 w - d6 0 1", "", "san b5d6", "Nd6+"]),
+    standard(F::SanKingIsARivalInCheck, ["4k3/8/8/8/8/8/4r3/4K1N1 w - - 0 1", "", "san g1e2", "Nxe2"]),
+    standard(F::SanNoOriginForRooks, ["4k3/8/8/8/8/8/8/R4RK1 w - - 0 1", "", "san a1d1", "Rad1"]),
+    standard(F::SanNoOriginForBishops, ["4k3/8/8/8/8/1B3B2/8/4K3 w - - 0 1", "", "san b3d5", "Bbd5"]),
+    standard(F::SanLongCastlingAsShort, ["4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "", "san e1c1", "O-O-O"]),
+    standard(F::SanPromotionLetterSmall, ["8/P7/8/8/8/4k3/8/4K3 w - - 0 1", "", "san a7a8n", "a8=N"]),
+    standard(F::SanReaderTakesKingForPieceInCheck, ["4k3/8/8/8/8/8/4r3/4K1N1 w - - 0 1", "", "read Nxe2", "g1e2"]),
+    standard(F::SanReaderReadsNullMoves, [START, "", "read --", "none"]),
+    standard(F::SanReaderReadsUci, [START, "", "read g1f3", "none"]),
 ];

@@ -38,4 +38,10 @@ pub const WITNESSES: &[Witness] = &[
     standard(F::FullmoveIncrementsEveryPly, [START, "", "after e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"]),
     standard(F::FullmoveOffWhenBlackBegins, ["4k3/8/8/8/8/8/8/4K2R b K - 3 17", "", "after e8e7", "8/4k3/8/8/8/8/8/4K2R w K - 4 18"]),
     standard(F::FullmoveWrapsAt65536, ["4k3/8/8/8/8/8/3R4/4K3 b - - 9 65535", "", "after e8e7", "8/4k3/8/8/8/8/3R4/4K3 w - - 10 65536"]),
+
+    standard(F::HalfmoveResetOnCastling, ["4k3/8/8/8/8/8/8/4K2R w K - 7 9", "", "after e1g1", "4k3/8/8/8/8/8/8/5RK1 b - - 8 9"]),
+    standard(F::HalfmoveWrapsAt128, ["4k3/8/8/8/8/8/3R4/4K3 w - - 127 90", "", "after d2d3", "4k3/8/8/8/8/3R4/8/4K3 b - - 128 90"]),
+    standard(F::FullmoveWrapsAt256, ["4k3/8/8/8/8/8/3R4/4K3 b - - 3 255", "", "after e8e7", "8/4k3/8/8/8/8/3R4/4K3 w - - 4 256"]),
+    standard(F::GameBreaksOffAfter256Plies, [START, "65 x g1f3 g8f6 f3g1 f6g8", "count", "20"]),
+    standard(F::GameBreaksOffAfter1024Plies, [START, "257 x g1f3 g8f6 f3g1 f6g8", "count", "20"]),
 ];

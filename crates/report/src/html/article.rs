@@ -7,7 +7,7 @@ use maud::{Markup, PreEscaped, html as markup};
 use super::Page;
 use super::grid::{Article, Question, Scenario};
 use super::verdicts::{gravest, is_finding, letter, mark, tags};
-use crate::picture::{Picture, king_in_check};
+use crate::picture::{Picture, king_in_check, later};
 use crate::{Case, Verdict};
 
 /// Runs that gave one and the same answer.
@@ -19,35 +19,66 @@ struct Alike<'a> {
 impl Page<'_> {
     pub(super) fn article(&self, article: &Article<'_>) -> Markup {
         let states = self.articles.get(article.number).map_or("", |info| info.states.as_str());
+        let level = level(article);
+        let (plain, told): (Vec<_>, Vec<_>) = article.scenarios.iter().partition(|s| is_plain(s));
         markup! {
-            details.a data-a=(article.number) {
+            details.a data-a=(article.number) data-l=(level) {
                 summary {
-                    strong { (article.number) } " " span { (self.title(article.number)) }
+                    b { (article.number) } " " span { (self.title(article.number)) }
                     (tags(article.cases().map(|(_, case)| case)))
                 }
                 // The id stands inside, so that following a link to it opens the article without a script.
                 div id={ "a-" (article.number) } {
-                    @if !states.is_empty() { p { (states) } }
-                    @for scenario in &article.scenarios { (self.scenario(scenario)) }
+                    // The words of an article of which nothing is to be told would be most of a page of a program that
+                    // obeys the Laws; `arbiter law` tells them.
+                    @if !states.is_empty() && !told.is_empty() { p { (states) } }
+                    @for scenario in &told { (self.scenario(scenario, level)) }
+                    @if !plain.is_empty() { ul.p {
+                        @for scenario in &plain { (self.plain_scenario(scenario, level)) }
+                    } }
                 }
             }
         }
     }
 
-    fn scenario(&self, scenario: &Scenario<'_>) -> Markup {
+    /// A scenario about which there is nothing to tell: one line with its position. `level` is the article's.
+    fn plain_scenario(&self, scenario: &Scenario<'_>, level: &str) -> Markup {
+        let Some((_, case)) = scenario.cases().next() else { return markup! {} };
+        let letters = self.letters(scenario);
+        let kept = letters.chars().all(|letter| matches!(letter, 'c' | ' '));
+        let questions = scenario.questions.len();
+        let words = markup! {
+            (case.says) " "
+            @if kept && questions > 1 { "✓ " (questions) " " }
+            @if !kept { (tags(scenario.cases().map(|(_, case)| case))) " " }
+            i { (short(shown(case))) }
+            @match case.played.len() { 0 => {} 1 => { " after 1 ply" } n => { " after " (n) " plies" } }
+        };
+        let mut line = String::from("<li");
+        attribute(&mut line, "id", &format!("s-{}", case.scenario));
+        let letters = (!kept).then_some(letters.as_str());
+        let level = other_level(case, level);
+        for (name, value) in [("data-l", level), ("data-e", editions(case)), ("data-v", letters)] {
+            if let Some(value) = value {
+                attribute(&mut line, name, value);
+            }
+        }
+        // HTML lets the end of an item be left out, and most lines of a page are such items.
+        PreEscaped(format!("{line}>{}", words.into_string()))
+    }
+
+    fn scenario(&self, scenario: &Scenario<'_>, level: &str) -> Markup {
         let Some((_, first)) = scenario.cases().next() else { return markup! {} };
-        let editions = (first.editions != "1997..").then_some(first.editions.as_str());
         let runs: Vec<usize> = (0..self.runs.len()).collect();
         let unasked: Vec<(usize, &Case)> =
             runs.iter().filter_map(|run| Some((*run, unasked(scenario, *run)?))).collect();
         let is_unasked = |run: &usize| unasked.iter().any(|(other, _)| other == run);
         let told: Vec<usize> = runs.iter().copied().filter(|run| !is_unasked(run)).collect();
         markup! {
-            details.s data-l=(first.level) data-e=[editions.filter(|e| !e.is_empty())]
-                data-v=(self.letters(scenario)) {
+            details.s data-l=[other_level(first, level)] data-e=[editions(first)] data-v=(self.letters(scenario)) {
                 summary { (first.says) (tags(scenario.cases().map(|(_, case)| case))) }
-                div.scenario {
-                    (self.picture(scenario))
+                div.scenario id={ "s-" (first.scenario) } {
+                    (PreEscaped(later(&picture(telling(scenario).unwrap_or(first)))))
                     div.words {
                         (about(first))
                         ul.q { @for question in &scenario.questions { (self.question(question, &told)) } }
@@ -59,17 +90,6 @@ impl Page<'_> {
                 }
             }
         }
-    }
-
-    /// The position, with the move and the squares of the answer that is most worth a look.
-    fn picture(&self, scenario: &Scenario<'_>) -> Markup {
-        let mut picture = Picture { placement: placement(scenario), ..Picture::default() };
-        if let Some(case) = telling(scenario) {
-            (picture.mv, picture.marks) = (&case.mv, &case.marks);
-        }
-        let check = king_in_check(picture.placement);
-        picture.check = &check;
-        markup! { (PreEscaped(self.album.board(&picture))) }
     }
 
     /// The verdicts of each subject as letters, a dash where it was not asked.
@@ -100,16 +120,22 @@ impl Page<'_> {
     fn answer(&self, alike: &Alike<'_>) -> Markup {
         let case = alike.case;
         let names: Vec<&str> = alike.runs.iter().map(|run| self.labels[*run].as_str()).collect();
+        let one = self.runs.len() == 1;
         markup! { div class={ "answer " (case.verdict.word()) } {
-            (mark(case.verdict)) " " strong { (names.join(", ")) } " " (case.verdict.word()) ": " (case.got)
-            @if !case.notes.is_empty() { ul { @for note in &case.notes { li { (note) } } } }
+            (mark(case.verdict)) " " @if !one { strong { (names.join(", ")) } " " }
+            (case.verdict.word()) @if case.known.is_some() { " (known)" } ": " (case.got)
+            @if case.verdict == Verdict::Choice { " (" (case.notes.join("; ")) ")" }
+            @else if !case.notes.is_empty() { ul { @for note in &case.notes { li { (note) } } } }
         } }
     }
 
     /// The commands that ask again what was answered otherwise.
     fn again(&self, scenario: &Scenario<'_>) -> Markup {
-        let findings = (0..self.runs.len())
-            .filter_map(|run| scenario.of(run).find(|case| is_finding(case.verdict)));
+        let findings = (0..self.runs.len()).filter_map(|run| {
+            scenario
+                .of(run)
+                .find(|case| case.verdict != Verdict::Choice && is_finding(case.verdict))
+        });
         let commands: Vec<&str> = findings.map(|case| case.repeat.as_str()).collect();
         markup! { @if !commands.is_empty() { pre { (commands.join("\n")) } } }
     }
@@ -143,13 +169,59 @@ fn telling<'a>(scenario: &Scenario<'a>) -> Option<&'a Case> {
     findings().find(|case| case.verdict == worst)
 }
 
-/// The position of a scenario's picture.
-pub(super) fn placement<'a>(scenario: &Scenario<'a>) -> &'a str {
-    let first = || scenario.cases().next().map(|(_, case)| case);
-    telling(scenario).or_else(first).map_or("", |case| match case.shown.is_empty() {
-        true => &case.position,
-        false => &case.shown,
-    })
+/// The position asked about, with the move and the squares that show why.
+pub(super) fn picture(case: &Case) -> Picture<'_> {
+    let placement = shown(case);
+    let check = king_in_check(placement);
+    Picture { placement, mv: &case.mv, marks: &case.marks, check }
+}
+
+/// The position asked about.
+fn shown(case: &Case) -> &str {
+    if case.shown.is_empty() { &case.position } else { &case.shown }
+}
+
+/// A position in few characters: the one that every game begins with by its name in UCI.
+fn short(fen: &str) -> &str {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    if fen == start { "startpos" } else { fen }
+}
+
+/// Adds an attribute, in quotes where it needs them.
+fn attribute(line: &mut String, name: &str, value: &str) {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
+    let quoted = if value.chars().all(is_plain) && !value.is_empty() {
+        value.to_string()
+    } else {
+        let escaped = value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+        format!("\"{escaped}\"")
+    };
+    line.push_str(&format!(" {name}={quoted}"));
+}
+
+/// Whether nothing is to be told but that a scenario was answered as required, or not asked.
+fn is_plain(scenario: &Scenario<'_>) -> bool {
+    let plain = [Verdict::Conforms, Verdict::Skipped, Verdict::Unsupported];
+    scenario.cases().all(|(_, case)| plain.contains(&case.verdict))
+}
+
+/// The level of most of an article's scenarios.
+fn level<'a>(article: &Article<'a>) -> &'a str {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, case) in article.scenarios.iter().filter_map(|scenario| scenario.cases().next()) {
+        *counts.entry(&case.level).or_default() += 1;
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map_or("", |(level, _)| level)
+}
+
+/// The level of a case where it is not its article's.
+fn other_level<'a>(case: &'a Case, level: &str) -> Option<&'a str> {
+    (case.level != level).then_some(case.level.as_str())
+}
+
+/// The editions that a case holds for where those are not all.
+fn editions(case: &Case) -> Option<&str> {
+    (!case.editions.is_empty() && case.editions != "1997..").then_some(case.editions.as_str())
 }
 
 /// Where the scenario stands.

@@ -60,28 +60,32 @@ impl<'a> Article<'a> {
     }
 }
 
-/// The articles that any of the runs asks about, in the order of the Laws.
+/// The articles that any of the runs asks about, in the order of the Laws. A scenario stands once, whoever was
+/// asked about it: a wrong count that breaks another article stays with its scenario.
 pub fn grid(runs: &[Run]) -> Vec<Article<'_>> {
+    let homes = homes(runs);
     let mut articles: Vec<Article> = Vec::new();
     let mut article_at: HashMap<&str, usize> = HashMap::new();
-    let mut scenario_at: HashMap<(&str, &str), usize> = HashMap::new();
+    let mut scenario_at: HashMap<&str, usize> = HashMap::new();
     // Editions and changed scenarios require other answers: those are questions of their own.
-    let mut question_at: HashMap<(&str, &str, &str, &str), usize> = HashMap::new();
+    let mut question_at: HashMap<(&str, &str, &str), usize> = HashMap::new();
     for (run, case) in
         runs.iter().enumerate().flat_map(|(n, run)| run.cases.iter().map(move |c| (n, c)))
     {
-        let at = *article_at.entry(&case.article).or_insert_with(|| {
-            articles.push(Article { number: &case.article, scenarios: Vec::new() });
+        let scenario = case.scenario.as_str();
+        let number = homes.get(scenario).copied().unwrap_or(&case.article);
+        let at = *article_at.entry(number).or_insert_with(|| {
+            articles.push(Article { number, scenarios: Vec::new() });
             articles.len() - 1
         });
         let scenarios = &mut articles[at].scenarios;
-        let at = *scenario_at.entry((&case.article, &case.scenario)).or_insert_with(|| {
+        let at = *scenario_at.entry(scenario).or_insert_with(|| {
             scenarios.push(Scenario { questions: Vec::new() });
             scenarios.len() - 1
         });
         let questions = &mut scenarios[at].questions;
-        let key = (case.article.as_str(), case.scenario.as_str(), case.question.as_str());
-        let at = *question_at.entry((key.0, key.1, key.2, &case.expected)).or_insert_with(|| {
+        let key = (scenario, case.question.as_str(), case.expected.as_str());
+        let at = *question_at.entry(key).or_insert_with(|| {
             questions.push(Question { answers: vec![None; runs.len()] });
             questions.len() - 1
         });
@@ -89,4 +93,14 @@ pub fn grid(runs: &[Run]) -> Vec<Article<'_>> {
     }
     articles.sort_by(|a, b| laws::compare_numbers(a.number, b.number));
     articles
+}
+
+/// The article of each scenario: that of a question that is no fault, for a fault may name the article that broke.
+fn homes(runs: &[Run]) -> HashMap<&str, &str> {
+    let mut homes = HashMap::new();
+    let cases = || runs.iter().flat_map(|run| &run.cases);
+    for case in cases().filter(|case| !case.verdict.is_fault()).chain(cases()) {
+        homes.entry(case.scenario.as_str()).or_insert(case.article.as_str());
+    }
+    homes
 }

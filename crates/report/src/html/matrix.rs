@@ -2,30 +2,27 @@
 
 use maud::{Markup, html as markup};
 
+use super::Page;
+use super::chapters::chapter_name;
 use super::grid::Article;
 use super::verdicts::{gravest, mark};
-use super::{Page, chapter_name};
+use crate::text::grouped;
 use crate::{Case, Verdict};
 
 impl Page<'_> {
     pub(super) fn matrix(&self) -> Markup {
         markup! {
-            p.legend { @for verdict in Verdict::ALL { @if verdict != Verdict::Skipped {
-                span class={ "tag " (verdict.word()) } { (mark(verdict)) " " (legend(verdict)) } " "
-            } } }
-            div.scroll tabindex="0" role="region" aria-label="Articles by subjects" {
-                table #articles-by-subjects {
-                    thead { tr {
-                        th scope="col" { "Article" }
-                        @for label in &self.labels { th scope="col" { (label) } }
-                    } }
-                    @for (chapter, articles) in self.chapters() {
-                        tbody {
-                            tr.chapter { th scope="rowgroup" colspan=(self.runs.len() + 1) {
-                                (chapter_name(chapter))
-                            } }
-                            @for article in articles { (self.row(article)) }
-                        }
+            table.stack #articles-by-subjects {
+                thead { tr {
+                    th scope="col" { "Article" }
+                    @for label in &self.labels { th scope="col" { (label) } }
+                } }
+                @for (chapter, articles) in self.chapters() {
+                    tbody {
+                        tr.chapter { th scope="rowgroup" colspan=(self.runs.len() + 1) {
+                            (chapter_name(chapter))
+                        } }
+                        @for article in articles { (self.row(article)) }
                     }
                 }
             }
@@ -33,43 +30,46 @@ impl Page<'_> {
     }
 
     fn row(&self, article: &Article<'_>) -> Markup {
+        let link = format!("#a-{}", article.number);
         markup! { tr data-a=(article.number) {
             th scope="row" {
-                a href={ "#a-" (article.number) } { (article.number) } " " (self.title(article.number))
+                a href=(link) { (article.number) } " " (self.title(article.number))
             }
-            @for run in 0..self.runs.len() { (cell(article, run)) }
+            @for run in 0..self.runs.len() { (cell(article.of(run), &link, self.over(run))) }
         } }
     }
 }
 
-const fn legend(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Conforms => "conforms",
-        Verdict::Differs => "differs",
-        Verdict::Failed => "failed: crashed, hung or talked nonsense",
-        Verdict::Refused => "refused the position",
-        Verdict::Choice => "a choice that the Laws leave open",
-        Verdict::Unsupported | Verdict::Skipped => "not offered, or not asked",
-    }
+/// The gravest verdict, and how many of the questions that were asked got it: `40 of 186 differ`. A cell stands
+/// under its subject's label, which is repeated where the table is stacked.
+pub(super) fn cell<'a>(
+    cases: impl Iterator<Item = &'a Case>,
+    link: &str,
+    label: Option<&str>,
+) -> Markup {
+    let cases: Vec<&Case> = cases.collect();
+    let number = |verdict| cases.iter().filter(|case| case.verdict == verdict).count();
+    let asked = cases.len() - number(Verdict::Skipped) - number(Verdict::Unsupported);
+    let Some(gravest) = gravest(cases.iter().copied()) else {
+        return markup! { td.v data-s=[label] { span.skipped { "not there" } } };
+    };
+    let word = gravest.word();
+    markup! { td.v data-s=[label] {
+        @match gravest {
+            Verdict::Skipped | Verdict::Unsupported => { span class=(word) { (word) } }
+            Verdict::Conforms => { a.conforms href=(link) { "✓ " (grouped(asked)) } }
+            other => { a class=(word) href=(link) {
+                (mark(other)) " " (grouped(number(other))) " of " (grouped(asked)) " " (told(other, number(other)))
+            } }
+        }
+    } }
 }
 
-/// The gravest verdict, and how many of the questions that were asked were answered as required.
-fn cell(article: &Article<'_>, run: usize) -> Markup {
-    let cases: Vec<&Case> = article.of(run).collect();
-    let number = |verdict| cases.iter().filter(|case| case.verdict == verdict).count();
-    let good = number(Verdict::Conforms);
-    let asked = cases.len() - number(Verdict::Skipped) - number(Verdict::Unsupported);
-    let Some(gravest) = gravest(cases.iter().copied()) else { return markup! { td {} } };
-    let link = format!("#a-{}", article.number);
-    match gravest {
-        Verdict::Skipped | Verdict::Unsupported => {
-            markup! { td.v { span class=(gravest.word()) { (gravest.word()) } } }
-        }
-        Verdict::Conforms => {
-            markup! { td.v { a.conforms href=(link) { "✓ " (good) } } }
-        }
-        _ => markup! { td.v { a class=(gravest.word()) href=(link) {
-            (mark(gravest)) " " (gravest.word()) " " (good) "/" (asked)
-        } } },
+/// A verdict as what its questions do.
+const fn told(verdict: Verdict, count: usize) -> &'static str {
+    match (verdict, count) {
+        (Verdict::Differs, 2..) => "differ",
+        (Verdict::Choice, 2..) => "choices",
+        _ => verdict.word(),
     }
 }

@@ -4,40 +4,39 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html as markup};
 
-use super::{chapter, chapter_name};
+use super::chapters::{chapter, chapter_name};
 use crate::pages::{Covered, Found, Search, Suite};
-use crate::picture::{Album, Picture, king_in_check};
+use crate::picture::{Picture, king_in_check, later};
 use crate::text::number;
 
 /// A section for each search.
-pub fn searches(searches: &[Search], album: &Album) -> Markup {
+pub fn searches(searches: &[Search]) -> Markup {
     markup! { @if !searches.is_empty() {
         h2 id="searches" { "Searched for faults" }
-        @for search in searches { (one_search(search, album)) }
+        @for search in searches { (one_search(search)) }
     } }
 }
 
-fn one_search(search: &Search, album: &Album) -> Markup {
+fn one_search(search: &Search) -> Markup {
     markup! {
         h3 { (search.subject) " (" (search.kind) "): " (number(search.findings.len(), "fault")) }
         p { (search.summary) }
-        @for found in &search.findings { (one_fault(found, album)) }
+        @for found in &search.findings { (one_fault(found)) }
         @if !search.notes.is_empty() { ul { @for note in &search.notes { li { (note) } } } }
     }
 }
 
-fn one_fault(found: &Found, album: &Album) -> Markup {
-    let check = king_in_check(&found.position);
+fn one_fault(found: &Found) -> Markup {
     let picture = Picture {
         placement: &found.position,
         mv: if found.played.is_empty() { &found.mv } else { "" },
-        check: &check,
+        check: king_in_check(&found.position),
         ..Picture::default()
     };
     markup! { details {
         summary { strong { (found.article) } " " (found.what) " " span.dim { "seen " (times(found.times)) } }
         div.scenario {
-            (PreEscaped(album.board(&picture)))
+            (PreEscaped(later(&picture)))
             div.words {
                 p { code { (found.position) } @if !found.played.is_empty() {
                     " after " code { (found.played.join(" ")) }
@@ -69,13 +68,13 @@ pub fn suites(suites: &[Suite]) -> Markup {
     markup! { @if !suites.is_empty() {
         h2 id="suites" { "What suites are worth" }
         p { "Each suite was tried on programs with one planted fault. A cell tells how many of them it found." }
-        div.scroll tabindex="0" role="region" aria-label="Suites by planted faults" { table {
+        div { table.stack {
             thead { tr {
                 th scope="col" { "Suite" } th.n scope="col" { "cases" } th.n scope="col" { "cost" }
                 @for level in &levels { th.n scope="col" { (level) } }
             } }
             tbody { @for suite in suites { tr {
-                th scope="row" { (suite.name) } td.n { (suite.cases) } td.n { (suite.cost) }
+                th scope="row" { (suite.name) } td.n data-s="cases" { (suite.cases) } td.n data-s="cost" { (suite.cost) }
                 @for level in &levels { (score(suite, level)) }
             } } }
         } }
@@ -87,7 +86,7 @@ fn score(suite: &Suite, level: &str) -> Markup {
     let faults = suite.faults.iter().filter(|fault| fault.level == level);
     let all = faults.clone().count();
     let found = faults.filter(|fault| fault.found_by.is_some()).count();
-    markup! { td.n { @if all > 0 { (found) " of " (all) } } }
+    markup! { td.n data-s=(level) { @if all > 0 { (found) " of " (all) } } }
 }
 
 fn left(suite: &Suite) -> Markup {
@@ -107,7 +106,7 @@ pub fn coverage(coverage: &[Covered]) -> Markup {
     let chapters = || coverage.chunk_by(|a, b| chapter(&a.article) == chapter(&b.article));
     markup! { @if !coverage.is_empty() {
         h2 id="coverage" { "What is asked" }
-        div.scroll tabindex="0" role="region" aria-label="Questions by article" { table {
+        div { table.stack {
             thead { tr {
                 th scope="col" { "Article" } th.n scope="col" { "scenarios" }
                 th.n scope="col" { "questions" } th scope="col" { "why not, or not all" }
@@ -116,7 +115,7 @@ pub fn coverage(coverage: &[Covered]) -> Markup {
                 tr.chapter { th scope="rowgroup" colspan="4" { (chapter_name(chapter(&articles[0].article))) } }
                 @for covered in articles { tr {
                     th scope="row" { (covered.article) " " (covered.title) }
-                    td.n { (covered.scenarios) } td.n { (covered.questions) } td { (covered.reason) }
+                    td.n data-s="scenarios" { (covered.scenarios) } td.n data-s="questions" { (covered.questions) } td { (covered.reason) }
                 } }
             } }
         } }

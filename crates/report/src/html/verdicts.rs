@@ -2,8 +2,7 @@
 
 use maud::{Markup, html as markup};
 
-use crate::model::count;
-use crate::{Case, Verdict};
+use crate::{Case, Verdict, count};
 
 /// The mark of a verdict, so that nothing is told by colour alone.
 pub const fn mark(verdict: Verdict) -> &'static str {
@@ -11,9 +10,25 @@ pub const fn mark(verdict: Verdict) -> &'static str {
         Verdict::Conforms => "✓",
         Verdict::Differs => "✗",
         Verdict::Failed => "‼",
+        Verdict::Flaky => "⇄",
+        Verdict::Slow => "◷",
         Verdict::Refused => "⊘",
         Verdict::Choice => "≈",
         Verdict::Unsupported | Verdict::Skipped => "–",
+    }
+}
+
+/// What a mark means.
+pub const fn legend(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Conforms => "conforms",
+        Verdict::Differs => "differs",
+        Verdict::Failed => "failed: crashed or talked nonsense",
+        Verdict::Flaky => "two answers to one question",
+        Verdict::Slow => "too slow to judge",
+        Verdict::Refused => "refused a position that no game can have",
+        Verdict::Choice => "a choice that the Laws leave open",
+        Verdict::Unsupported | Verdict::Skipped => "not offered, or not asked",
     }
 }
 
@@ -23,6 +38,8 @@ pub const fn letter(verdict: Verdict) -> char {
         Verdict::Conforms => 'c',
         Verdict::Differs => 'd',
         Verdict::Failed => 'f',
+        Verdict::Flaky => 'y',
+        Verdict::Slow => 'w',
         Verdict::Refused => 'r',
         Verdict::Choice => 'h',
         Verdict::Unsupported => 'u',
@@ -37,7 +54,7 @@ pub const fn is_told(verdict: Verdict) -> bool {
 
 /// Whether the subject was asked and gave something else than the required answer.
 pub const fn is_finding(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::Differs | Verdict::Failed | Verdict::Choice | Verdict::Refused)
+    verdict.is_fault() || matches!(verdict, Verdict::Choice | Verdict::Refused | Verdict::Slow)
 }
 
 /// The verdict that a whole group of answers is shown by: the gravest; what was not asked counts last.
@@ -46,8 +63,10 @@ pub fn gravest<'a>(cases: impl Iterator<Item = &'a Case>) -> Option<Verdict> {
     [
         Verdict::Failed,
         Verdict::Differs,
-        Verdict::Refused,
+        Verdict::Flaky,
+        Verdict::Slow,
         Verdict::Choice,
+        Verdict::Refused,
         Verdict::Conforms,
         Verdict::Unsupported,
         Verdict::Skipped,

@@ -27,6 +27,7 @@ impl<F: FnMut(&Root, &Query) -> Reply> Scripted<F> {
             homepage: String::new(),
             levels: vec![Level::Board, Level::Notation],
             variants: vec![Variant::Standard, Variant::Chess960],
+            capabilities: Vec::new(),
             conventions: BTreeMap::new(),
         };
         Scripted { description, answer, asked: Vec::new() }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::text::{self, Display, PerftText, parse_display, parse_perft};
 use crate::process::{Launch, Limits, Process};
-use crate::question::{Failure, FailureKind, Root, Variant};
+use crate::question::{Failure, FailureKind, Root};
+use crate::variant::Variant;
 
 /// How long an engine that has answered `isready` may stay silent before a result is given up
 /// for: a command that it does not know is not answered at all.
@@ -13,6 +14,9 @@ const SILENCE: Duration = Duration::from_millis(150);
 
 /// The same for an engine that is known to print a total, so that a busy machine does not make its answer empty.
 const SILENCE_BEFORE_TOTAL: Duration = Duration::from_millis(1500);
+
+/// The same for a search of one ply, which some engines do not answer where there is no move.
+const SILENCE_IN_SEARCH: Duration = Duration::from_millis(1200);
 
 /// What an engine said of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,6 +70,19 @@ pub struct Counted {
     pub text: PerftText,
     /// Whether some of it came after the engine had said that it was ready.
     pub late: bool,
+}
+
+/// What a search said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Searched {
+    /// The first moves of all lines, in alphabetical order.
+    pub firsts: Vec<String>,
+    /// The best move; none in whatever way engines say so.
+    pub best: Option<String>,
+    /// No best move was named at all, not even as none.
+    pub was_silent: bool,
+    /// The last score, if it was a number of moves to mate.
+    pub mate_in: Option<i64>,
 }
 
 /// A running engine.
@@ -162,7 +179,7 @@ impl Engine {
                 false => Some(self.process.line()?),
             };
             let Some(line) = line else {
-                return Ok(Counted { text: parse_perft(&printed), late });
+                return Ok(Counted { text: parse_perft(&printed).at(depth), late });
             };
             if text::best_move(&line).is_some() {
                 self.wait_until_ready()?;
@@ -173,32 +190,40 @@ impl Engine {
             ready |= line.trim() == "readyok";
             printed.push_str(&line);
             printed.push('\n');
-            let found = if ready { parse_perft(&printed) } else { PerftText::default() };
+            let found = if ready { parse_perft(&printed).at(depth) } else { PerftText::default() };
             if ready && (until == Until::Ready || until == Until::Total && found.total.is_some()) {
                 return Ok(Counted { text: found, late });
             }
         }
     }
 
-    /// Searches one ply from the position that was set up; returns the first moves of all lines,
-    /// in alphabetical order, and the best move.
-    pub fn search_one_ply(&mut self) -> Result<(Vec<String>, Option<String>), Failure> {
-        self.process.send("go depth 1");
-        let mut moves = Vec::new();
+    /// Searches the position that was set up with these words of `go`. Some engines say nothing where there is no move: what is
+    /// silent for long, but ready, has no best move.
+    pub fn search(&mut self, words: &str) -> Result<Searched, Failure> {
+        self.process.send(&format!("go {words}"));
+        let mut searched = Searched::default();
         loop {
-            let line = self.process.line()?;
+            let Some(line) = self.process.line_within(SILENCE_IN_SEARCH)? else {
+                self.process.send("stop");
+                let said = self.wait_until_ready()?;
+                searched.best = said.lines().find_map(text::best_move).flatten();
+                searched.was_silent = searched.best.is_none();
+                return Ok(searched);
+            };
             if let Some(best) = text::best_move(&line) {
-                moves.sort();
-                moves.dedup();
-                return Ok((moves, best));
+                searched.firsts.sort();
+                searched.firsts.dedup();
+                searched.best = best;
+                return Ok(searched);
             }
-            moves.extend(text::first_of_pv(&line));
+            searched.firsts.extend(text::first_of_pv(&line));
+            searched.mate_in = text::mate_score(&line).unwrap_or(searched.mate_in);
         }
     }
 
-    /// What `d` prints of the position that was set up.
-    pub fn display(&mut self) -> Result<Display, Failure> {
-        self.process.send("d");
+    /// What this command prints of the position that was set up.
+    pub fn display(&mut self, way: &str) -> Result<Display, Failure> {
+        self.process.send(way);
         Ok(parse_display(&self.wait_until_ready()?))
     }
 

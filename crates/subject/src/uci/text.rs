@@ -10,9 +10,19 @@ pub struct PerftText {
     pub moves: Vec<(String, u64)>,
     /// The total that was printed.
     pub total: Option<u64>,
+    /// The rows of a table: the depth, and the count behind it.
+    pub table: Vec<(u32, u64)>,
 }
 
 impl PerftText {
+    /// The same, with the total of this depth from the table where no other was printed.
+    #[must_use]
+    pub fn at(mut self, depth: u32) -> PerftText {
+        let row = self.table.iter().rev().find(|(row, _)| *row == depth);
+        self.total = self.total.or(row.map(|(_, count)| *count));
+        self
+    }
+
     /// The sum of the counts behind the first moves; none if it does not fit 64 bits.
     pub fn sum(&self) -> Option<u64> {
         self.moves.iter().try_fold(0_u64, |sum, (_, count)| sum.checked_add(*count))
@@ -29,6 +39,8 @@ pub fn parse_perft(text: &str) -> PerftText {
         let words = words(line);
         if let Some(counted) = first_move(&words) {
             found.moves.push(counted);
+        } else if let Some(row) = row(&words) {
+            found.table.push(row);
         } else if let Some((rank, total)) = total(line, &words)
             && rank >= rank_of_total
         {
@@ -61,6 +73,16 @@ fn first_move(words: &[&str]) -> Option<(String, u64)> {
     let at = words.iter().take(2).position(|word| is_move(&word.to_ascii_lowercase()))?;
     let count = words[at + 1..].iter().find_map(|word| word.parse().ok())?;
     Some((words[at].to_ascii_lowercase(), count))
+}
+
+/// A row of a table: depth, count, and then the time and the speed, as in `3 8902 0.00 16956190.48nps`.
+fn row(words: &[&str]) -> Option<(u32, u64)> {
+    let [depth, count, time, ..] = words else { return None };
+    let is_time = time.contains('.') && time.parse::<f64>().is_ok();
+    if !is_time {
+        return None;
+    }
+    Some((depth.parse().ok().filter(|depth| *depth < 100)?, count.parse().ok()?))
 }
 
 /// A total and how plainly it is called one.
@@ -98,7 +120,8 @@ pub struct Display {
     pub checkers: Option<Vec<String>>,
 }
 
-/// Reads the output of the command `d`: a line `Fen: ...` and a line `Checkers: ...` of squares.
+/// Reads the output of the command `d`: a line `Fen: ...` and a line `Checkers: ...` of squares. The command `fen` prints the
+/// position alone.
 pub fn parse_display(text: &str) -> Display {
     let behind = |name: &str| {
         text.lines().find_map(|line| {
@@ -106,7 +129,12 @@ pub fn parse_display(text: &str) -> Display {
             label.eq_ignore_ascii_case(name).then(|| value.trim().to_string())
         })
     };
-    let fen = behind("fen").filter(|fen| matches!(fen.split_whitespace().count(), 4 | 6));
+    let alone = || {
+        let mut lines = text.lines().map(str::trim).filter(|line| line.matches('/').count() == 7);
+        lines.next_back().map(str::to_string)
+    };
+    let fen = behind("fen").or_else(alone);
+    let fen = fen.filter(|fen| matches!(fen.split_whitespace().count(), 4 | 6));
     let checkers = behind("checkers").and_then(|value| {
         let squares: Vec<String> = value.split_whitespace().map(str::to_string).collect();
         squares.iter().all(|square| is_square(square)).then_some(squares)
@@ -132,6 +160,19 @@ pub(crate) fn best_move(line: &str) -> Option<Option<String>> {
     }
     let mv = words.next().unwrap_or_default().to_ascii_lowercase();
     Some((is_move(&mv) && mv[..2] != mv[2..4]).then_some(mv))
+}
+
+/// The score on an `info` line: `Some(None)` in centipawns, `Some(Some(n))` for a mate in n moves.
+pub(crate) fn mate_score(line: &str) -> Option<Option<i64>> {
+    let mut words = line.split_whitespace();
+    if words.next() != Some("info") || words.clone().next() == Some("string") {
+        return None;
+    }
+    words.find(|word| *word == "score")?;
+    match (words.next()?, words.next()?) {
+        ("mate", moves) => moves.parse().ok().map(Some),
+        _ => Some(None),
+    }
 }
 
 /// An option that an engine offers: its name, and the greatest value if it is a number.
@@ -200,6 +241,14 @@ mod tests {
         for line in ["Time: 12", "nps: 400000", "Unknown command: perft 1", "Nodes/second: 12345"] {
             assert_eq!(counted(line), (vec![], None), "{line}");
         }
+    }
+
+    #[test]
+    fn a_table_of_counts() {
+        let text = " 1         20  0.00    909090.91nps\n 2        400  0.00   6250000.00nps";
+        assert_eq!(counted(text), (vec![], None));
+        let total = |depth| parse_perft(text).at(depth).total;
+        assert_eq!([total(1), total(2), total(3)], [Some(20), Some(400), None]);
     }
 
     #[test]

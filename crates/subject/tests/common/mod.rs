@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use subject::{
-    Failure, FailureKind, Limits, OpenError, Query, Reply, Root, Subject, Variant, open,
+    Failure, FailureKind, Isolation, Limits, OpenError, Query, Reply, Root, Sandbox, Subject,
+    Variant, open,
 };
 
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -17,6 +18,11 @@ pub fn script(prefix: &str, name: &str, mode: &str) -> String {
 
 pub fn limits(millis: u64) -> Limits {
     Limits { timeout: Duration::from_millis(millis), ..Limits::default() }
+}
+
+/// In a process group, and in no sandbox.
+pub fn alone() -> &'static Isolation {
+    Isolation { sandbox: Sandbox::Off, ..Isolation::default() }.kept()
 }
 
 /// Enough time for a shell on a busy machine.

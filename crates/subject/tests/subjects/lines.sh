@@ -36,6 +36,7 @@ while read -r line; do
     segfault) kill -SEGV $$ ;;
     crash-with-child) sleep 98766 & exit 4 ;;
     hang) sleep 1000 ;;
+    deaf-*) trap '' PIPE TERM; sleep "9878${mode#deaf-}"; while :; do sleep "9878${mode#deaf-}"; done ;;
     drip) while :; do echo '{}' ; sleep 0.01; done >&2 ;;
     flood) while :; do echo "a line that nobody wants to read"; done ;;
     flood-stderr) while :; do echo "a line that nobody wants to read"; done >&2 ;;
