@@ -510,6 +510,30 @@ fn guarded_yaml_reads_alike() {
     }
 }
 
+/// Readers of YAML disagree where signs stand against each other: every text of at most four characters, in brackets and
+/// without.
+#[test]
+fn short_texts_of_signs_read_alike() {
+    const SIGNS: &[u8] = b"a?:-,[]{}'\"# \n|>=.";
+    let mut compared = 0;
+    for length in 1..=4 {
+        for number in 0..SIGNS.len().pow(length) {
+            let signs = (0..length).map(|at| SIGNS[number / SIGNS.len().pow(at) % SIGNS.len()]);
+            let signs: String = signs.map(char::from).collect();
+            let around = [("a: [", "]\n"), ("a: {b: 1, ", "}\n"), ("a:\n  - ", "\n")];
+            for (before, after) in around {
+                let text = format!("{before}{signs}{after}");
+                let guarded = guard("a.yaml", text.as_bytes(), Limits::default());
+                let Ok(source) = guarded else { continue };
+                oracles::same_tree(&source, &text)
+                    .unwrap_or_else(|broken| panic!("{text:?} {broken}"));
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 10_000, "only {compared} pass the guard");
+}
+
 #[test]
 fn no_text_breaks_a_reader() {
     let write = notation::fen::write_position;

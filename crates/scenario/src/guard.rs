@@ -252,6 +252,9 @@ pub fn guard(name: &str, bytes: &[u8], limits: Limits) -> Result<Source, Box<Dia
 /// Readers of YAML disagree about a key that is not there, or is a list or a map.
 const KEY: &str = "a key must be a single word or text";
 
+/// Readers of YAML disagree whether such a text in brackets is a key.
+const SIGN: &str = "a text that begins with ? or : must stand in quotes";
+
 fn too_deep(limits: Limits) -> String {
     format!("nested more than {} deep", limits.depth)
 }
@@ -371,6 +374,9 @@ impl Walk {
         end: Marker,
     ) -> Result<(), Box<Diagnostic>> {
         let span = self.span(start, end);
+        if style == ScalarStyle::Plain && value.starts_with(['?', ':']) {
+            return Err(self.refuse_span(span, SIGN));
+        }
         if let Some(Open { inside: Inside::Map { keys, pending: pending @ None }, .. }) =
             self.open.last_mut()
         {

@@ -202,6 +202,20 @@ fn keys_that_are_not_there_are_refused() {
     }
 }
 
+/// `[?a]` is a list with one text for one reader, and a list with a map for another.
+#[test]
+fn texts_that_may_be_keys_are_refused() {
+    let message = "a text that begins with ? or : must stand in quotes";
+    for (text, column) in
+        [("a: [?a]\n", 5), ("a: [:a]\n", 5), ("a: {?a: 1}\n", 5), ("a: {b: :a}\n", 8)]
+    {
+        assert_refused(text, message, 1, column);
+    }
+    assert_refused(&GOOD.replace("[e1c1, e1e2]", "[e1c1,\n      ?e1e2]"), message, 8, 7);
+    let quoted = guard("a.yaml", b"a: [\"?a\", ':a', a?, b:c]\n", Limits::default());
+    assert_eq!(quoted.expect("it passes").paths().count(), 6);
+}
+
 #[test]
 fn repeated_keys_are_refused_where_they_stand() {
     let in_struct = GOOD.replace("    check: false\n", "    check: false\n    check: true\n");
