@@ -1,5 +1,5 @@
 """Reads every report below a folder as others do: XML by lxml (or Python's own reader), JSON and SARIF as JSON, SARIF by its
-schema where ARBITER_SARIF_SCHEMA names it. Prints how many of each were read, and ends with 1 if one cannot be."""
+schema where ARBITER_SARIF_SCHEMA names it, results in JSON by the schema that arbiter publishes. Prints how many of each were read, and ends with 1 if one cannot be."""
 
 import json
 import os
@@ -21,11 +21,13 @@ except ImportError:
 
     reader = "expat; lxml is not here"
 
-schema = None
+schema = own = None
 if "ARBITER_SARIF_SCHEMA" in os.environ:
     import jsonschema
 
-    schema = json.loads(Path(os.environ["ARBITER_SARIF_SCHEMA"]).read_text())
+    schema = jsonschema.Draft7Validator(json.loads(Path(os.environ["ARBITER_SARIF_SCHEMA"]).read_text()))
+    result = Path(__file__).resolve().parents[2] / "specs" / "result-2.schema.json"
+    own = jsonschema.Draft202012Validator(json.loads(result.read_text()))
 
 
 def read_json(path):
@@ -35,7 +37,13 @@ def read_json(path):
 def read_sarif(path):
     value = read_json(path)
     if schema is not None:
-        jsonschema.Draft7Validator(schema).validate(value)
+        schema.validate(value)
+
+
+def read_result(path):
+    value = read_json(path)
+    if own is not None:
+        own.validate(value)
 
 
 def read_text(path):
@@ -44,7 +52,7 @@ def read_text(path):
             raise ValueError(f"sign {number} is U+{ord(sign):04X}")
 
 
-readers = {".xml": [read_xml, read_text], ".svg": [read_xml], ".json": [read_json], ".sarif": [read_sarif],
+readers = {".xml": [read_xml, read_text], ".svg": [read_xml], ".json": [read_result], ".sarif": [read_sarif],
            ".md": [read_text], ".html": [read_text], ".txt": [read_text], ".out": [read_text]}
 read, wrong = {}, 0
 for path in sorted(Path(sys.argv[1]).rglob("*")):
@@ -55,5 +63,5 @@ for path in sorted(Path(sys.argv[1]).rglob("*")):
         except Exception as error:  # whatever is wrong with it
             wrong += 1
             print(f"{path}: {error}")
-print(f"read ({reader}{', SARIF by its schema' if schema else ''}): {read}; wrong: {wrong}")
+print(f"read ({reader}{', SARIF and results by their schemas' if schema else ''}): {read}; wrong: {wrong}")
 sys.exit(1 if wrong or not read else 0)
