@@ -48,7 +48,7 @@ fn commands_for_everybody() {
         let forgiving = words.contains(&"--known") || words.contains(&"gallery");
         let expected = i32::from(faulty && !forgiving || words.contains(&"mutants"));
         assert_eq!(ran.code, expected, "{words:?}: {}{}", ran.out, ran.err);
-        let to_file = words.contains(&"--out") || words.contains(&"--html");
+        let to_file = ["--out", "--html", "--shard"].iter().any(|flag| words.contains(flag));
         assert!(!ran.out.is_empty() || to_file, "{words:?}");
     }
 }

@@ -83,6 +83,19 @@ pub fn stop_when_convenient() -> anyhow::Result<Arc<AtomicBool>> {
     stop_after(|| ())
 }
 
+/// The same for work that goes on later where it was: USR1, which schedulers send before they take a machine back, ends it
+/// as well.
+///
+/// # Errors
+/// The system does not let arbiter listen.
+pub fn stop_for_scheduler() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = stop_when_convenient()?;
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGUSR1, Arc::clone(&stop))
+        .context("cannot listen for signals")?;
+    Ok(stop)
+}
+
 fn stop_after(first: fn()) -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);

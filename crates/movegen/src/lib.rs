@@ -35,6 +35,7 @@ mod board;
 mod categories;
 mod compiled;
 mod count;
+mod frontier;
 mod generate;
 mod hash;
 mod key;
@@ -49,6 +50,7 @@ mod rules;
 mod tables;
 
 pub use categories::Categories;
+pub use frontier::Packed;
 pub use moves::{Move, MoveList};
 pub use path::Path;
 pub use perft::{

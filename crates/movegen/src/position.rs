@@ -54,6 +54,11 @@ fn role_index(role: Role) -> usize {
 }
 
 impl Position {
+    /// A position with its counters 0 and 1.
+    pub(crate) const fn plain(board: Board, turn: Color, variant: Variant) -> Position {
+        Position { board, turn, variant, halfmove_clock: 0, fullmove_number: 1 }
+    }
+
     /// The start of a game of standard chess (2.3).
     pub fn initial() -> Position {
         Position::from(&laws::Position::initial())
@@ -88,13 +93,7 @@ impl Position {
         let one_king = |player: u64| (board.kings & player).count_ones() == 1;
         let stands =
             one_king(board.white) && one_king(board.black) && board.pawns & HOME_RANKS == 0;
-        let position = Position {
-            board,
-            turn,
-            variant: Variant::Standard,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        };
+        let position = Position::plain(board, turn, Variant::Standard);
         let safe = || position.attackers(position.king(!turn), turn) == 0;
         (stands && safe()).then_some(position)
     }

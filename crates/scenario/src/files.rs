@@ -135,7 +135,7 @@ impl Unfinished {
         &self.place
     }
 
-    /// Writes it, and lets it take its place. When this returns, it is on the disk.
+    /// Writes the rest of it, and lets it take its place. When this returns, it is on the disk.
     ///
     /// # Errors
     /// It cannot be written; then what was there before is there still.
@@ -151,6 +151,17 @@ impl Unfinished {
         fs::rename(&self.name, &self.place)?;
         self.named = false;
         self.folder.as_ref().map_or(Ok(()), File::sync_all)
+    }
+}
+
+/// Writes to the file, which takes its place only when it is finished.
+impl Write for Unfinished {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 

@@ -41,6 +41,7 @@ pub mod reasons;
 pub mod registry;
 mod scenario;
 pub mod select;
+pub mod sum;
 pub mod twice;
 pub mod yaml;
 

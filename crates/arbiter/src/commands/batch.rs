@@ -4,14 +4,19 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use inquiry::Outcome;
+use scenario::files;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use shards::{Header, Join, Output};
 
 use crate::output;
+use crate::sharding::{self, ShardArgs};
 
 /// Where many positions come from.
 #[derive(clap::Args)]
@@ -23,6 +28,8 @@ pub struct Batch {
     /// Work on so many positions at the same time; needs --batch.
     #[arg(long, default_value = "1", requires = "batch")]
     jobs: NonZeroUsize,
+    #[command(flatten)]
+    shard: ShardArgs,
 }
 
 /// What became of one position.
@@ -34,7 +41,7 @@ pub enum Answered {
 }
 
 /// What the whole batch came to.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Sum {
     open: usize,
     refused: usize,
@@ -43,31 +50,59 @@ struct Sum {
 /// No FEN is longer; what is, is refused without being kept.
 const LONGEST: u64 = 4_096;
 
-/// Answers every line. Each worker asks with what `begin` gives it.
+/// What is asked about every line.
+pub struct Call<'a> {
+    /// How.
+    pub args: &'a Batch,
+    /// The file of lines.
+    pub from: &'a Path,
+    /// The command.
+    pub command: &'a str,
+    /// All that the answers depend on, as arguments.
+    pub arguments: &'a str,
+}
+
+/// Answers every line, or those of a part. Each worker asks with what `begin` gives it.
 ///
 /// # Errors
 /// The lines cannot be read, or the answers cannot be written.
 pub fn run<W>(
-    args: &Batch,
-    from: &Path,
+    call: &Call<'_>,
     begin: impl Fn() -> W + Sync,
     ask: impl Fn(&mut W, &str) -> anyhow::Result<Answered> + Sync,
 ) -> anyhow::Result<Outcome> {
+    let (args, from) = (call.args, call.from);
     let cannot = || format!("cannot read {}", from.display());
+    let shard = args.shard.shard()?;
+    let (target, stop) = match shard {
+        None => (Target::Screen { next: 0 }, Arc::default()),
+        Some(shard) => {
+            let stop = output::stop_for_scheduler()?;
+            let Some(output) = args.shard.begin(work(call).with_context(cannot)?, shard)? else {
+                return Ok(Outcome::done());
+            };
+            (Target::Shard(output), stop)
+        }
+    };
     let source: Box<dyn Read + Send> = match from.to_str() {
         Some("-") => Box::new(std::io::stdin()),
         _ => Box::new(std::fs::File::open(from).with_context(cannot)?),
     };
+    let due = target.due();
     let lines = Mutex::new(Lines { source: BufReader::new(source), number: 0, read: 0 });
-    let answers = Mutex::new(Answers::default());
+    let answers = Mutex::new(Answers { target, waiting: BTreeMap::new(), sum: Sum::default() });
     let work = || -> anyhow::Result<()> {
         let mut worker = begin();
-        loop {
+        while !stop.load(Ordering::Relaxed) {
             let next = lock(&lines).next().with_context(cannot)?;
-            let Some((place, number, line)) = next else { return Ok(()) };
+            let Some((place, number, line)) = next else { break };
+            if shard.is_some_and(|shard| !shard.has(place)) || place < due {
+                continue;
+            }
             let answer = answer(number, &line, |fen| ask(&mut worker, fen));
             lock(&answers).add(place, answer)?;
         }
+        Ok(())
     };
     let jobs = args.jobs.get();
     std::thread::scope(|scope| {
@@ -77,14 +112,76 @@ pub fn run<W>(
             Err(panic) => std::panic::resume_unwind(panic),
         })
     })?;
-    let sum = lock(&answers).sum;
-    Ok(match sum {
-        Sum { refused: 1.., .. } => {
-            Outcome::fault(format!("{} of the lines are no positions", sum.refused))
+    let Answers { target, sum, .. } = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match (target, shard) {
+        (Target::Shard(output), Some(shard)) => {
+            sharding::end(output, shard)?;
+            Ok(Outcome::done())
         }
-        Sum { open: 1.., .. } => Outcome::differs(""),
-        _ => Outcome::done(),
-    })
+        _ => Ok(sum.outcome()),
+    }
+}
+
+impl Sum {
+    fn add(&mut self, other: Sum) {
+        self.open += other.open;
+        self.refused += other.refused;
+    }
+
+    fn outcome(self) -> Outcome {
+        match self {
+            Sum { refused: 1.., .. } => {
+                Outcome::fault(format!("{} of the lines are no positions", self.refused))
+            }
+            Sum { open: 1.., .. } => Outcome::differs(""),
+            _ => Outcome::done(),
+        }
+    }
+}
+
+/// The whole work: how many lines ask something, and a sum of the file.
+fn work(call: &Call<'_>) -> anyhow::Result<Header> {
+    ensure!(call.from.as_os_str() != "-", "--shard needs a file: each part reads all of it");
+    let (mut file, _) = files::open(call.from, u64::MAX)?;
+    let mut sum = scenario::sum::Sum::default();
+    let mut bytes = [0; 1 << 16];
+    loop {
+        let length = file.read(&mut bytes)?;
+        if length == 0 {
+            break;
+        }
+        sum = sum.and(&bytes[..length]);
+    }
+    let (file, _) = files::open(call.from, u64::MAX)?;
+    let mut lines = Lines { source: BufReader::new(file), number: 0, read: 0 };
+    while lines.next()?.is_some() {}
+    let words = format!("{}{}", call.command, call.arguments);
+    Ok(Header::new(call.command, &words, &sum.to_string(), lines.read))
+}
+
+/// The answers of all parts, as they would have been printed, and what they come to.
+///
+/// # Errors
+/// A file cannot be read any more.
+pub fn joined(join: &Join) -> anyhow::Result<Outcome> {
+    let mut sum = Sum::default();
+    let mut out = output::stdout();
+    join.each(|item, value| -> anyhow::Result<()> {
+        let kept: Kept = serde_json::from_value(value)
+            .with_context(|| format!("what is kept of item {item} is no answer"))?;
+        sum.add(kept.sum);
+        Ok(writeln!(out, "{}", kept.record)?)
+    })?;
+    out.flush()?;
+    Ok(sum.outcome())
+}
+
+/// An answer in the file of a part.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    record: Value,
+    #[serde(flatten)]
+    sum: Sum,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -125,7 +222,7 @@ impl<R: BufRead> Lines<R> {
 
 /// One answer, ready to be written.
 struct Ready {
-    text: String,
+    record: Value,
     sum: Sum,
 }
 
@@ -143,27 +240,57 @@ fn answer(number: u64, fen: &str, ask: impl FnOnce(&str) -> anyhow::Result<Answe
     };
     record.extend(fields);
     record.insert("micros".to_string(), json!(start.elapsed().as_micros() as u64));
-    Ready { text: Value::Object(record).to_string(), sum }
+    Ready { record: Value::Object(record), sum }
+}
+
+/// Where answers go, in the order of the lines.
+enum Target {
+    /// To standard output.
+    Screen { next: u64 },
+    /// To the file of a part.
+    Shard(Output),
+}
+
+impl Target {
+    /// The line that is to be answered next.
+    fn due(&self) -> u64 {
+        match self {
+            Target::Screen { next } => *next,
+            Target::Shard(output) => output.next_item().unwrap_or(u64::MAX),
+        }
+    }
+
+    fn write(&mut self, answer: Ready) -> anyhow::Result<()> {
+        match self {
+            Target::Screen { next } => {
+                *next += 1;
+                let mut out = output::stdout();
+                writeln!(out, "{}", answer.record)?;
+                out.flush()?;
+            }
+            Target::Shard(output) => {
+                let Ready { record, sum } = answer;
+                output.add(&serde_json::to_value(Kept { record, sum })?)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Answers that wait for those before them.
-#[derive(Default)]
 struct Answers {
-    next: u64,
+    target: Target,
     waiting: BTreeMap<u64, Ready>,
     sum: Sum,
 }
 
 impl Answers {
-    fn add(&mut self, place: u64, answer: Ready) -> std::io::Result<()> {
+    fn add(&mut self, place: u64, answer: Ready) -> anyhow::Result<()> {
         self.waiting.insert(place, answer);
-        let mut out = output::stdout();
-        while let Some(answer) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            self.sum.open += answer.sum.open;
-            self.sum.refused += answer.sum.refused;
-            writeln!(out, "{}", answer.text)?;
+        while let Some(answer) = self.waiting.remove(&self.target.due()) {
+            self.sum.add(answer.sum);
+            self.target.write(answer)?;
         }
-        out.flush()
+        Ok(())
     }
 }

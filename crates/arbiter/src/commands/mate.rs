@@ -87,7 +87,9 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
         "--certificate goes with --reading position-only: certificates do not count moves"
     );
     if let Some(from) = &args.batch.batch {
-        return batch::run(&args.batch, from, Solver::new, |solver, fen| many(args, solver, fen));
+        let arguments = arguments(args);
+        let call = batch::Call { args: &args.batch, from, command: "mate", arguments: &arguments };
+        return batch::run(&call, Solver::new, |solver, fen| many(args, solver, fen));
     }
     let sink = args.certificate.as_deref().map(Sink::open).transpose()?;
     let fen = args.fen.as_deref().unwrap_or_default();
@@ -162,6 +164,25 @@ fn colors(args: &Args) -> Vec<Color> {
         Some(Player::Black) => vec![Color::Black],
         None => Color::ALL.to_vec(),
     }
+}
+
+/// All that an answer depends on besides the position.
+fn arguments(args: &Args) -> String {
+    let variant = scenario::variant_name(args.variant.subject());
+    let mut text = format!(" --variant {variant} --nodes {}", args.nodes);
+    for color in colors(args).into_iter().filter(|_| args.by.is_some()) {
+        text.push_str(&format!(" --by {color}"));
+    }
+    if args.reading == Reading::AutomaticDraws {
+        text.push_str(" --reading automatic-draws");
+    }
+    if let Some(length) = args.time {
+        text.push_str(&format!(" --time {}", time::written(length)));
+    }
+    for (given, flag) in [(args.certificates, " --certificates"), (args.shortest, " --shortest")] {
+        text.push_str(if given { flag } else { "" });
+    }
+    text
 }
 
 /// The fields of the answer to one line of a batch.

@@ -12,12 +12,14 @@ pub mod coverage;
 mod diff;
 mod draw;
 mod explain;
+mod frontier;
 mod fuzz;
 mod gallery;
 mod judge;
 mod law;
 mod lint;
 mod mate;
+mod merge;
 mod mutants;
 mod perft;
 mod reach;
@@ -80,6 +82,8 @@ pub enum Command {
     Gallery(gallery::Args),
     /// Ask programs one question about a position, and say who answers as the Laws do.
     Ask(ask::Args),
+    /// Join the parts of work that was done with --shard, and print what the whole comes to.
+    Merge(merge::Args),
     /// Draw a position as an SVG picture.
     Draw(draw::Args),
     /// Print a script that completes arbiter's arguments in a shell.
@@ -119,6 +123,7 @@ impl Command {
             Command::Report(args) => report::run(args),
             Command::Gallery(args) => gallery::run(args),
             Command::Ask(args) => ask::run(args),
+            Command::Merge(args) => merge::run(args),
             Command::Draw(args) => draw::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man => completions::man(),

@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
@@ -10,7 +11,9 @@ use inquiry::Outcome;
 use movegen::{Categories, Options, Outcome as Counted, Position, Progress};
 
 use crate::asking::VariantArg;
+use crate::commands::frontier;
 use crate::output::{self, DIM, NOTE};
+use crate::sharding::ShardArgs;
 use crate::suites::read_position;
 
 /// Count the ways to play some plies (perft), as fast as this machine can.
@@ -41,6 +44,15 @@ pub struct Args {
     /// Count on so many threads.
     #[arg(long, default_value = "1")]
     threads: NonZeroUsize,
+    /// Do not count: write the positions so many plies away to this file, each once, with the number of ways that lead to it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "categories", "hash", "threads", "from"])]
+    frontier: Option<PathBuf>,
+    /// Count from the positions of such a file, to so many plies from where it began: positions reached in several ways are
+    /// counted once.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "variant", "strict", "divide", "categories", "hash", "threads"])]
+    from: Option<PathBuf>,
+    #[command(flatten)]
+    shard: ShardArgs,
 }
 
 /// Counts, with progress on a terminal; Ctrl-C prints what is known.
@@ -48,6 +60,14 @@ pub struct Args {
 /// # Errors
 /// The position cannot be read, or output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if let Some(from) = &args.from {
+        let cancel = output::stop_for_scheduler()?;
+        let call = frontier::Call { from, depth: args.depth, shard: &args.shard };
+        return frontier::count(&call, &cancel);
+    }
+    if args.shard.shard()?.is_some() {
+        bail!("--shard needs --from: write a file with --frontier first, for all parts");
+    }
     let variant = args.variant.laws();
     let position = read_position(&args.fen, variant, args.strict)
         .map(|position| Position::from(&position))
@@ -55,6 +75,10 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let options =
         Options { threads: args.threads, hash_mib: args.hash as usize, ..Options::default() };
     let cancel = output::stop_when_convenient()?;
+    if let Some(to) = &args.frontier {
+        frontier::write(&position, args.depth, to, &cancel)?;
+        return Ok(Outcome::done());
+    }
     let bar = Bar::new();
     let start = Instant::now();
     let progress = |progress| bar.show(progress, start);

@@ -41,7 +41,10 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let variant = args.variant.laws();
     if let Some(from) = &args.batch.batch {
-        return batch::run(&args.batch, from, || (), |(), fen| many(args, fen));
+        let variant = scenario::variant_name(args.variant.subject());
+        let arguments = format!(" --variant {variant} --nodes {}", args.nodes);
+        let call = batch::Call { args: &args.batch, from, command: "reach", arguments: &arguments };
+        return batch::run(&call, || (), |(), fen| many(args, fen));
     }
     let fen = args.fen.as_deref().unwrap_or_default();
     let setup = notation::fen::parse(fen, variant)?;

@@ -8,6 +8,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use scenario::files;
+use scenario::sum::Sum;
 use serde::{Deserialize, Serialize};
 
 use super::progress::{Progress, Record};
@@ -48,7 +49,7 @@ pub struct Journal {
     file: Option<File>,
     /// The number of the next line.
     next: u64,
-    sum: u64,
+    sum: Sum,
 }
 
 /// What a journal says that was there.
@@ -69,8 +70,8 @@ const LONGEST: u64 = 1 << 20;
 
 impl Journal {
     /// A journal that keeps nothing.
-    pub const fn nowhere() -> Journal {
-        Journal { folder: None, file: None, next: 0, sum: START }
+    pub fn nowhere() -> Journal {
+        Journal { folder: None, file: None, next: 0, sum: Sum::default() }
     }
 
     /// Begins a journal.
@@ -193,21 +194,14 @@ fn put_aside(file: &mut File, folder: &Path, sound: u64) -> io::Result<PathBuf> 
     Ok(place)
 }
 
-/// Where the sum starts, and how it goes on: FNV-1a of 64 bits (G. Fowler, L. C. Noll, K.-P. Vo).
-const START: u64 = 0xcbf2_9ce4_8422_2325;
-
-fn added(sum: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(sum, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
-}
-
 /// What stands before the sum in a line.
 const BEFORE_SUM: &str = ",\"sum\":\"";
 
 /// A line with its end, and the sum that it bears.
-fn written(number: u64, entry: &Entry, before: u64) -> io::Result<(String, u64)> {
+fn written(number: u64, entry: &Entry, before: Sum) -> io::Result<(String, Sum)> {
     let body = format!("{{\"line\":{number},\"entry\":{}", serde_json::to_string(entry)?);
-    let sum = added(before, body.as_bytes());
-    Ok((format!("{body}{BEFORE_SUM}{sum:016x}\"}}\n"), sum))
+    let sum = before.and(body.as_bytes());
+    Ok((format!("{body}{BEFORE_SUM}{sum}\"}}\n"), sum))
 }
 
 /// A journal that is being read.
@@ -215,7 +209,7 @@ struct Reading {
     lines: u64,
     /// Bytes of the lines that are sound.
     sound: u64,
-    sum: u64,
+    sum: Sum,
     header: Option<Header>,
     progress: Progress,
 }
@@ -228,7 +222,13 @@ enum Stopped {
 
 impl Reading {
     fn new() -> Reading {
-        Reading { lines: 0, sound: 0, sum: START, header: None, progress: Progress::default() }
+        Reading {
+            lines: 0,
+            sound: 0,
+            sum: Sum::default(),
+            header: None,
+            progress: Progress::default(),
+        }
     }
 
     /// Reads line after line until one is not sound.
@@ -268,8 +268,8 @@ impl Reading {
         }
         let text = str::from_utf8(line).map_err(|error| error.to_string())?;
         let body = text.rsplit_once(BEFORE_SUM).ok_or("there is no sum at its end")?.0;
-        let sum = added(self.sum, body.as_bytes());
-        if read.sum != format!("{sum:016x}") {
+        let sum = self.sum.and(body.as_bytes());
+        if read.sum != sum.to_string() {
             return Err("its sum does not fit: it, or a line before it, was changed".to_string());
         }
         match read.entry {

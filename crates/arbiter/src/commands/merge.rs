@@ -1,0 +1,54 @@
+//! `arbiter merge`: joins the parts of work that was done with `--shard`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use inquiry::Outcome;
+use shards::{Header, Join};
+
+use crate::commands::{batch, frontier};
+
+/// Join the parts of work that was done with --shard, and print what the whole comes to.
+///
+/// A part that is missing, double, damaged or of other work is named, and nothing is joined.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The folder with the files of all parts.
+    #[arg(default_value = "shards")]
+    dir: PathBuf,
+    /// Join what is there, name what is not, and end with exit code 3.
+    #[arg(long)]
+    partial: bool,
+}
+
+/// Joins.
+///
+/// # Errors
+/// Something is missing, double, damaged or foreign.
+pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    let join = Join::look(&args.dir)?;
+    let problems = join.problems();
+    for problem in problems {
+        eprintln!("{problem}");
+    }
+    if !problems.is_empty() && !args.partial {
+        bail!(
+            "the parts in {} are not the whole; --partial joins what is there",
+            args.dir.display()
+        );
+    }
+    let Header { command, call, of, arbiter, .. } = join.header();
+    if arbiter != env!("CARGO_PKG_VERSION") {
+        bail!(
+            "the parts were written by arbiter {arbiter}, whose answers this one may not understand"
+        );
+    }
+    eprintln!("{call}: {} of {of} parts", join.shards());
+    let outcome = match command.as_str() {
+        "perft" => frontier::joined(&join)?,
+        "mate" | "reach" => batch::joined(&join)?,
+        other => bail!("the parts are those of {other:?}, which is not joined"),
+    };
+    let whole = problems.is_empty();
+    Ok(if whole { outcome } else { Outcome::failed("not the whole: parts are missing") })
+}
