@@ -121,9 +121,9 @@ fn what_is_not_the_whole_is_named_and_not_joined() {
 fn a_part_that_is_killed_goes_on() {
     let place = Place::new();
     frontier(&place, "3");
-    let args = ["perft", "6", "--from", "kiwipete.frontier", "--shard", "1/6"];
+    let args = ["perft", "7", "--from", "kiwipete.frontier", "--shard", "1/100"];
     place.done(&args);
-    let file = place.path("shards").join("shard-1-of-6.jsonl");
+    let file = place.path("shards").join("shard-001-of-100.jsonl");
     let undisturbed = fs::read(&file).expect("its file");
     fs::remove_file(&file).expect("removed");
     let part = file.with_extension("part");
@@ -223,6 +223,45 @@ fn questions_about_many_positions_are_joined() {
         let text = |output: &Output| String::from_utf8(output.stdout.clone()).expect("text");
         assert_eq!(answers(&text(&joined)), answers(&text(&whole)));
     }
-    let output = place.run(&["mate", "--batch", "-", "--shard", "1/2"]);
+    let output = place.run(&["reach", "--batch", "-", "--shard", "1/2"]);
     assert!(err(&output).contains("--shard needs a file"), "{}", err(&output));
+}
+
+/// Games without end, with a fault each in two of three; enough of them for several pieces.
+fn games() -> String {
+    let game = |number: usize| {
+        let moves = match number % 3 {
+            0 => "1. e4 e5 2. Ke3 Nc6 1-0",
+            1 => "1. f3 e5 2. g4 Qh4# 1-0",
+            _ => "1. e4 e5 2. Nf3 Nc6 1/2-1/2",
+        };
+        let result = moves.rsplit(' ').next().unwrap_or_default();
+        let comment = "a long comment ".repeat(20);
+        format!(
+            "[White \"{number}\"]\n[Black \"B\"]\n[Date \"2024.01.01\"]\n[Result \"{result}\"]\n\n{{{comment}}} {moves}\n\n"
+        )
+    };
+    (0..3_000).map(game).collect()
+}
+
+#[test]
+fn an_audit_in_parts_is_the_audit() {
+    let place = Place::new();
+    fs::write(place.path("games.pgn"), games()).expect("written");
+    for format in ["human", "json-lines"] {
+        let args = ["audit", "games.pgn", "--format", format];
+        let whole = place.run(&args);
+        assert_eq!(whole.status.code(), Some(1), "{}", err(&whole));
+        assert_eq!(whole.stdout.iter().filter(|byte| **byte == b'\n').count(), 2_000);
+        for shard in ["1/3", "3/3", "2/3"] {
+            place.done(&[&args[..], &["--shard", shard, "--shard-dir", format]].concat());
+        }
+        let joined = place.run(&["merge", format]);
+        assert_eq!(joined.status.code(), Some(1), "{}", err(&joined));
+        assert!(joined.stdout == whole.stdout, "the findings are others");
+        assert!(err(&joined).ends_with(&err(&whole)), "{}", err(&joined));
+    }
+    fs::remove_file(place.path("human/shard-2-of-3.jsonl")).expect("removed");
+    let output = place.run(&["merge", "human", "--partial"]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
 }

@@ -13,6 +13,7 @@ pub use finding::{Finding, Kind};
 use laws::Edition;
 use laws::article_05::a5_02_dead_position::CanMate;
 use notation::pgn::{self, Game};
+use serde::{Deserialize, Serialize};
 
 /// How much is asked of a game, and by which edition.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,7 +25,7 @@ pub struct Options {
 }
 
 /// What was read and found in one piece of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Audited {
     /// How many games were read, those included that cannot be played to their end.
     pub games: usize,

@@ -1,6 +1,7 @@
 //! What a shard says of itself and of the work that it is a part of.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::Shard;
 
@@ -15,6 +16,9 @@ pub struct Header {
     pub command: String,
     /// All that the answers depend on, in words.
     pub call: String,
+    /// How the answers are told when they are joined; what it holds depends on the command.
+    #[serde(default)]
+    pub telling: Value,
     /// A sum of what was read to begin with; empty where nothing was.
     pub input: String,
     /// How many items the whole work has.
@@ -36,11 +40,18 @@ impl Header {
             arbiter: env!("CARGO_PKG_VERSION").to_string(),
             command: command.to_string(),
             call: call.to_string(),
+            telling: Value::Null,
             input: input.to_string(),
             items,
             shard: 1,
             of: 1,
         }
+    }
+
+    /// The same work, whose answers are told in this way.
+    #[must_use]
+    pub fn telling(self, telling: Value) -> Header {
+        Header { telling, ..self }
     }
 
     /// The same work, of which this is one shard.
@@ -67,6 +78,7 @@ impl Header {
             ("arbiter", self.arbiter.clone(), other.arbiter.clone()),
             ("command", self.command.clone(), other.command.clone()),
             ("call", self.call.clone(), other.call.clone()),
+            ("way of telling", self.telling.to_string(), other.telling.to_string()),
             ("input", self.input.clone(), other.input.clone()),
             ("number of items", self.items.to_string(), other.items.to_string()),
             ("number of shards", self.of.to_string(), other.of.to_string()),

@@ -6,7 +6,7 @@ use anyhow::bail;
 use inquiry::Outcome;
 use shards::{Header, Join};
 
-use crate::commands::{batch, frontier};
+use crate::commands::{audit, batch, frontier};
 
 /// Join the parts of work that was done with --shard, and print what the whole comes to.
 ///
@@ -46,6 +46,7 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     eprintln!("{call}: {} of {of} parts", join.shards());
     let outcome = match command.as_str() {
         "perft" => frontier::joined(&join)?,
+        "audit" => audit::joined(&join)?,
         "mate" | "reach" => batch::joined(&join)?,
         other => bail!("the parts are those of {other:?}, which is not joined"),
     };
