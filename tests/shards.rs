@@ -121,9 +121,9 @@ fn what_is_not_the_whole_is_named_and_not_joined() {
 fn a_part_that_is_killed_goes_on() {
     let place = Place::new();
     frontier(&place, "3");
-    let args = ["perft", "7", "--from", "kiwipete.frontier", "--shard", "1/100"];
+    let args = ["perft", "8", "--from", "kiwipete.frontier", "--shard", "1/400"];
     place.done(&args);
-    let file = place.path("shards").join("shard-001-of-100.jsonl");
+    let file = place.path("shards").join("shard-001-of-400.jsonl");
     let undisturbed = fs::read(&file).expect("its file");
     fs::remove_file(&file).expect("removed");
     let part = file.with_extension("part");

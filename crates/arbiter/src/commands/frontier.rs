@@ -85,7 +85,7 @@ fn level(
 }
 
 /// Positions that are answered together.
-const TOGETHER: u64 = 64;
+const TOGETHER: u64 = 16;
 
 /// A count that starts from a file.
 pub struct Call<'a> {
