@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use inquiry::{Observer, quoted};
 use report::Case;
+use serde::{Deserialize, Serialize};
 
 use crate::output;
 use crate::specs::{self, SpecsArgs};
@@ -15,7 +16,8 @@ use crate::specs::{self, SpecsArgs};
 pub const DEFAULT_TIMEOUT: &str = "10s";
 
 /// The levels of the Laws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum LevelArg {
     /// Articles 1 to 3, checkmate and stalemate.
     Board,
@@ -40,7 +42,8 @@ impl LevelArg {
 }
 
 /// How much is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum TierArg {
     /// The first scenario of each chapter and article, without counts above a thousand: for slow subjects.
     Smoke,
@@ -62,7 +65,8 @@ impl TierArg {
 }
 
 /// The rules of castling and of the start position.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum VariantArg {
     /// Chess as in Articles 1 to 3.
     #[default]

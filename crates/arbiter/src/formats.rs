@@ -58,6 +58,12 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// Whether nothing is said about it.
+    pub fn is_plain(&self) -> bool {
+        let OutputArgs { formats, outs, verbose, quiet, locate } = self;
+        formats.is_empty() && outs.is_empty() && !verbose && !quiet && locate.is_none()
+    }
+
     /// Opens every output before anything is asked, so that nothing is asked in vain.
     ///
     /// # Errors

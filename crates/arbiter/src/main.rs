@@ -8,6 +8,7 @@ mod commands;
 mod formats;
 mod found;
 mod isolation;
+mod jobs;
 mod known;
 mod output;
 mod results;
@@ -18,6 +19,7 @@ mod specs;
 mod suites;
 mod tally;
 mod time;
+mod told;
 
 use std::process::ExitCode;
 

@@ -4,9 +4,10 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use scenario::{Diagnostic, LoadError, Style, Suite};
+use serde::{Deserialize, Serialize};
 
 /// Which specifications to use.
-#[derive(clap::Args)]
+#[derive(clap::Args, Serialize, Deserialize)]
 pub struct SpecsArgs {
     /// A folder of specifications, or one scenario file, instead of those inside arbiter.
     #[arg(long, value_name = "PATH")]

@@ -1,4 +1,4 @@
-//! Asks a subject everything that is selected, by breadth, within a budget, and judges the whole.
+//! A whole run: what is asked, by breadth and within a budget, and what it comes to.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,16 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use divergence::Budget;
-use scenario::ask::{Mode, again, examine};
-use scenario::{Judgement, Scenario, SelectError, Selection, Suite, check_reasons};
-use subject::{Description, Failure, FailureKind, Query, Reply, Root, Subject};
+use scenario::{Judgement, Scenario, SelectError, Selection, Suite};
+use subject::{Description, Subject};
 
+use crate::asker::{Asker, Found, Heard};
 use crate::baseline::Baseline;
 use crate::case::{self, Call};
-use crate::cause::Causes;
+use crate::cause::Cause;
 use crate::plan::{self, Pace, Tier};
-use crate::refusal::{self, Judged, Past};
-use crate::run::{Case, Run, Verdict};
+use crate::run::{Case, Run};
 use crate::{group, sentence};
 
 /// How a subject is asked.
@@ -88,35 +87,98 @@ pub fn inquire(
     options: &Options<'_>,
     observer: &mut dyn Observer,
 ) -> Result<Run, SelectError> {
-    let selected = options.selection.apply(suite)?;
+    let asked = Asked::new(subject.description(), suite, options)?;
+    let stops = options.stop.iter().cloned().collect();
+    let mut asker = Asker::new(subject, options.call, options.cross_check, stops);
+    Ok(conduct(&asked, suite, options, observer, |step| asker.scenario(asked.scenario(step))))
+}
+
+/// What one subject is asked by one run.
+pub(crate) struct Asked {
+    pub(crate) description: Description,
+    selected: Vec<Arc<Scenario>>,
+    /// Indices of scenarios in the order in which they are asked.
+    order: Vec<usize>,
+}
+
+impl Asked {
+    pub(crate) fn new(
+        description: &Description,
+        suite: &Suite,
+        options: &Options<'_>,
+    ) -> Result<Asked, SelectError> {
+        let selected = options.selection.apply(suite)?;
+        let order = plan::order(&selected, description, options.tier);
+        Ok(Asked { description: description.clone(), selected, order })
+    }
+
+    /// How many scenarios are asked.
+    pub(crate) fn steps(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The scenario that is asked at a step.
+    pub(crate) fn scenario(&self, step: usize) -> &Arc<Scenario> {
+        &self.selected[self.order[step]]
+    }
+
+    /// What is told of a step that is not asked, for this reason.
+    pub(crate) fn not_asked(&self, step: usize, options: &Options<'_>, reason: &str) -> Found {
+        let reason = format!("not asked: {reason}");
+        let cases = skipped(self.scenario(step), &self.description, options, &reason);
+        Found { cases, ..Found::default() }
+    }
+
+    /// Each step's part: steps that share a position of which lines are counted are of one part, because after a slow count
+    /// deeper ones are not asked. Parts are numbered from 0 as they come.
+    pub(crate) fn parts(&self) -> Vec<usize> {
+        plan::parts((0..self.steps()).map(|step| &**self.scenario(step)))
+    }
+}
+
+/// Takes what was found step after step, and says what the whole comes to. Nothing is asked for once there is a reason to
+/// end.
+pub(crate) fn conduct(
+    asked: &Asked,
+    suite: &Suite,
+    options: &Options<'_>,
+    observer: &mut dyn Observer,
+    mut found: impl FnMut(usize) -> Found,
+) -> Run {
     let begun = Instant::now();
-    let mut run = case::run(options.call, subject.description());
-    let mut inquiry = Inquiry::new(subject, options);
-    let order = plan::order(&selected, inquiry.attendant.description(), options.tier);
-    let mut found: HashMap<usize, Vec<Case>> = HashMap::new();
-    for (done, index) in order.iter().enumerate() {
-        observer.progress(done, order.len());
-        let scenario = &selected[*index];
-        let cases = inquiry.scenario(scenario);
-        cases.iter().for_each(|case| observer.case(case));
-        found.insert(*index, cases);
+    let mut run = case::run(options.call, &asked.description);
+    let mut account = Account::new(options);
+    let mut cases: HashMap<usize, Vec<Case>> = HashMap::new();
+    for step in 0..asked.steps() {
+        observer.progress(step, asked.steps());
+        account.may_end();
+        let of_step = match &account.ended {
+            None => account.take(found(step)),
+            Some(_) => None,
+        };
+        let of_step = of_step.unwrap_or_else(|| {
+            let reason = account.ended.as_deref().unwrap_or_default();
+            asked.not_asked(step, options, reason).cases
+        });
+        of_step.iter().for_each(|case| observer.case(case));
+        cases.insert(asked.order[step], of_step);
     }
     let beyond = format!("not asked: it is not of the tier {}", options.tier.name());
-    for (index, scenario) in selected.iter().enumerate() {
-        let cases = found.remove(&index).unwrap_or_else(|| {
-            let cases = inquiry.not_asked(scenario, &beyond);
+    for (index, scenario) in asked.selected.iter().enumerate() {
+        let cases = cases.remove(&index).unwrap_or_else(|| {
+            let cases = skipped(scenario, &asked.description, options, &beyond);
             cases.iter().for_each(|case| observer.case(case));
             cases
         });
         run.cases.extend(cases);
     }
-    run.ended = inquiry.ended.take().unwrap_or_default();
+    run.ended = account.ended.take().unwrap_or_default();
     run.known = options.known.map(|known| known.apply(&mut run.cases, suite));
-    run.groups = group::groups(&mut run.cases, &inquiry.causes, suite);
+    run.groups = group::groups(&mut run.cases, &account.causes, suite);
     run.seconds = begun.elapsed().as_secs_f64();
     run.selection = selection_in_words(options);
     run.outcome = sentence::outcome(&run, options.tier);
-    Ok(run)
+    run
 }
 
 /// What is selected, in the words of the command line; empty for everything.
@@ -130,112 +192,52 @@ fn selection_in_words(options: &Options<'_>) -> String {
     words.join(" ")
 }
 
-/// A run under way.
-struct Inquiry<'a> {
+/// What a run has spent and found so far.
+struct Account<'a> {
     options: &'a Options<'a>,
-    attendant: Attendant<'a>,
     pace: Pace,
-    past: Past,
-    causes: Causes,
+    causes: HashMap<String, Cause>,
     /// Scenarios in a row that got no answer.
     silent: usize,
     faults: usize,
     ended: Option<String>,
 }
 
-impl<'a> Inquiry<'a> {
-    fn new(subject: &'a mut dyn Subject, options: &'a Options<'a>) -> Inquiry<'a> {
-        Inquiry {
-            options,
-            attendant: Attendant { subject, slow: HashMap::new(), stop: options.stop.clone() },
-            pace: Pace::new(options.budget),
-            past: Past::default(),
-            causes: Causes::default(),
-            silent: 0,
-            faults: 0,
-            ended: None,
-        }
+impl<'a> Account<'a> {
+    fn new(options: &'a Options<'a>) -> Account<'a> {
+        let pace = Pace::new(options.budget);
+        Account { options, pace, causes: HashMap::new(), silent: 0, faults: 0, ended: None }
     }
 
-    fn mode(&self) -> Mode {
-        Mode { cross_check: self.options.cross_check, edition: self.options.call.edition }
-    }
-
-    /// Asks a scenario, or says why not.
-    fn scenario(&mut self, scenario: &Arc<Scenario>) -> Vec<Case> {
+    /// Ends the run if there is a reason to.
+    fn may_end(&mut self) {
         if self.ended.is_none() {
             self.ended = self.reason_to_end();
         }
-        if let Some(reason) = self.ended.clone() {
-            return self.not_asked(scenario, &format!("not asked: {reason}"));
-        }
-        let mode = self.mode();
-        let verdicts = examine(scenario, &mut self.attendant, mode);
-        if self.attendant.is_stopped() {
-            // The last answers may be those of a subject that was just ended.
-            return self.scenario(scenario);
-        }
-        self.silent = failures_in_a_row(self.silent, &verdicts);
-        let skipped = |v: &&scenario::Verdict| matches!(v.judgement, Judgement::Skipped { .. });
-        self.pace.spend(verdicts.len() - verdicts.iter().filter(skipped).count());
-        let wrong_reasons = match self.options.call.spec {
-            "reference" => check_reasons(scenario, self.options.call.edition),
-            _ => Vec::new(),
-        };
-        let mut cases = Vec::new();
-        for verdict in verdicts {
-            let mut case = self.case(verdict.clone());
-            let mismatch = wrong_reasons.iter().find(|mismatch| mismatch.key == verdict.key());
-            if let Some(mismatch) = mismatch {
-                // The reference must give the very articles that a scenario names.
-                case.verdict = Verdict::Differs;
-                case.got = "another reason".to_string();
-                case.notes.push(mismatch.message.clone());
-            }
-            self.faults += usize::from(case.verdict.is_fault() && !self.is_known(&case));
-            cases.push(case);
-        }
-        cases
     }
 
-    fn is_known(&self, case: &Case) -> bool {
-        self.options.known.is_some_and(|known| known.names(case))
-    }
-
-    /// Judges one answer with all that is known besides: the past of the position, a second answer, the cause.
-    fn case(&mut self, mut verdict: scenario::Verdict) -> Case {
-        let call = self.options.call;
-        let is_wrong =
-            matches!(verdict.judgement, Judgement::Differs(_) | Judgement::Refused { .. });
-        match refusal::weigh(&mut self.past, &verdict) {
-            Judged::Choice { name, taken } => {
-                verdict.judgement = Judgement::Choice { name, taken };
-                return case::case(&verdict, call);
-            }
-            Judged::Allowed(reason) => {
-                verdict.judgement = Judgement::Refused { reason };
-                return case::case(&verdict, call);
-            }
-            Judged::Refuses | Judged::AsItIs if !is_wrong => return case::case(&verdict, call),
-            Judged::Refuses | Judged::AsItIs => {}
+    /// The cases of a scenario; none if a signal came while it was asked.
+    fn take(&mut self, found: Found) -> Option<Vec<Case>> {
+        if found.stopped {
+            self.ended = Some(SIGNAL.to_string());
+            return None;
         }
-        let mode = self.mode();
-        let second = again(&verdict, &mut self.attendant, mode);
-        let mut case = case::case(&verdict, call);
-        if second != verdict.judgement && !matches!(second, Judgement::Failed(_)) {
-            case.verdict = Verdict::Flaky;
-            let told = case::told(&scenario::Verdict { judgement: second, ..verdict.clone() });
-            case.notes.push(format!("asked again, it answered otherwise: {told}"));
-        } else {
-            case.verdict = Verdict::Differs;
+        match found.heard {
+            Heard::Nothing => {}
+            Heard::Answer => self.silent = 0,
+            Heard::Failure => self.silent += 1,
         }
-        self.causes.find(&mut case, &verdict, &mut self.attendant, call.spec);
-        case
+        self.pace.spend(found.spent);
+        let known = |case: &&Case| self.options.known.is_some_and(|known| known.names(case));
+        let faults = found.cases.iter().filter(|case| case.verdict.is_fault());
+        self.faults += faults.filter(|case| !known(case)).count();
+        self.causes.extend(found.causes);
+        Some(found.cases)
     }
 
     fn reason_to_end(&self) -> Option<String> {
-        if self.attendant.is_stopped() {
-            return Some("a signal ended the run".to_string());
+        if self.options.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Some(SIGNAL.to_string());
         }
         if self.silent >= PATIENCE {
             return Some(format!("{PATIENCE} scenarios in a row got no answer"));
@@ -245,85 +247,31 @@ impl<'a> Inquiry<'a> {
         }
         self.pace.spent()
     }
-
-    /// The questions of a scenario that a subject is not asked.
-    fn not_asked(&self, scenario: &Arc<Scenario>, reason: &str) -> Vec<Case> {
-        let mut cases = Vec::new();
-        for (index, root) in scenario.roots.iter().enumerate() {
-            let unclaimed =
-                scenario::ask::not_claimed(scenario, root, self.attendant.description());
-            let reason = unclaimed.unwrap_or_else(|| reason.to_string());
-            for question in 0..scenario.questions.len() {
-                let verdict = scenario::Verdict {
-                    scenario: Arc::clone(scenario),
-                    root: index,
-                    question,
-                    judgement: Judgement::Skipped { reason: reason.clone() },
-                    took: Duration::ZERO,
-                };
-                cases.push(case::case(&verdict, self.options.call));
-            }
-        }
-        cases
-    }
 }
 
-/// Scenarios in a row in which the subject failed and answered nothing.
-fn failures_in_a_row(before: usize, verdicts: &[scenario::Verdict]) -> usize {
-    let mut failed = false;
-    for verdict in verdicts {
-        match verdict.judgement {
-            Judgement::Failed(_) => failed = true,
-            Judgement::Skipped { .. } | Judgement::Unsupported { .. } => {}
-            _ => return 0,
+const SIGNAL: &str = "a signal ended the run";
+
+/// The questions of a scenario that a subject is not asked.
+fn skipped(
+    scenario: &Arc<Scenario>,
+    subject: &Description,
+    options: &Options<'_>,
+    reason: &str,
+) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for (index, root) in scenario.roots.iter().enumerate() {
+        let unclaimed = scenario::ask::not_claimed(scenario, root, subject);
+        let reason = unclaimed.unwrap_or_else(|| reason.to_string());
+        for question in 0..scenario.questions.len() {
+            let verdict = scenario::Verdict {
+                scenario: Arc::clone(scenario),
+                root: index,
+                question,
+                judgement: Judgement::Skipped { reason: reason.clone() },
+                took: Duration::ZERO,
+            };
+            cases.push(case::case(&verdict, options.call));
         }
     }
-    before + usize::from(failed)
-}
-
-/// Stands between the run and the subject: nothing is asked after a signal, and after one slow count of a
-/// position no deeper one.
-struct Attendant<'a> {
-    subject: &'a mut dyn Subject,
-    slow: HashMap<Root, (u32, String)>,
-    stop: Option<Arc<AtomicBool>>,
-}
-
-impl Attendant<'_> {
-    fn is_stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-}
-
-impl Subject for Attendant<'_> {
-    fn description(&self) -> &Description {
-        self.subject.description()
-    }
-
-    fn ask(&mut self, root: &Root, query: &Query) -> Reply {
-        if self.is_stopped() {
-            return Reply::Unsupported("a signal ended the run".to_string());
-        }
-        let depth = match query {
-            Query::Perft { depth } | Query::Divide { depth } => Some(*depth),
-            _ => None,
-        };
-        if let (Some(depth), Some((slow, message))) = (depth, self.slow.get(root))
-            && depth >= *slow
-        {
-            return Reply::Failed(Failure {
-                kind: FailureKind::Timeout,
-                message: format!("not asked, since {slow} plies took too long: {message}"),
-                last_output: String::new(),
-            });
-        }
-        let reply = self.subject.ask(root, query);
-        if let (Some(depth), Reply::Failed(failure)) = (depth, &reply)
-            && failure.kind == FailureKind::Timeout
-        {
-            let entry = self.slow.entry(root.clone()).or_insert((depth, failure.message.clone()));
-            entry.0 = entry.0.min(depth);
-        }
-        reply
-    }
+    cases
 }

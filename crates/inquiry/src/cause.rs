@@ -12,13 +12,14 @@ use divergence::{
 };
 use laws::{Move, Position};
 use scenario::{Expected, Judgement, Verdict};
+use serde::{Deserialize, Serialize};
 use subject::{Answer, Query, Reply, Root, Subject};
 
 use crate::counts;
 use crate::run::Case;
 
 /// What is wrong, and by which article. Two questions with the same cause show one fault.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cause {
     /// The article, or `FEN`, `UCI`, `perft`; empty where no rule is broken.
     pub article: String,
@@ -48,16 +49,17 @@ impl Cause {
     }
 }
 
-/// Questions asked at most to find causes; beyond them a wrong answer is told by its article alone.
-const QUESTIONS: usize = 50_000;
+/// Questions asked at most to find the causes of one scenario; beyond them a wrong answer is told by its article alone.
+const QUESTIONS: usize = 5_000;
 
 /// The wrong moves in a list at most, for which causes are worked out.
 const LISTED: usize = 64;
 
-/// The causes of the faults of one run.
+/// Finds the causes of faults.
 #[derive(Default)]
 pub struct Causes {
     found: HashMap<String, Cause>,
+    /// Questions asked for the causes that are in `found`.
     asked: usize,
     lists: HashMap<Root, List>,
     reference: Option<Reference>,
@@ -75,9 +77,10 @@ enum List {
 }
 
 impl Causes {
-    /// The cause that was found for a case.
-    pub fn of(&self, case: &Case) -> Option<&Cause> {
-        self.found.get(&case.id())
+    /// The causes that were found since they were last taken, by the names of their cases.
+    pub fn take(&mut self) -> HashMap<String, Cause> {
+        self.asked = 0;
+        std::mem::take(&mut self.found)
     }
 
     /// Finds the cause of a wrong answer, and keeps it under the case's name. What a count shows is told in the

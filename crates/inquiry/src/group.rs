@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use divergence::Kind;
 use scenario::Suite;
 
-use crate::cause::{Cause, Causes};
+use crate::cause::Cause;
 use crate::run::{Case, Group, Verdict};
 
 /// Puts every fault of a run into a group, and tells each case its own. New faults come first, then those that most
 /// questions show.
-pub fn groups(cases: &mut [Case], causes: &Causes, suite: &Suite) -> Vec<Group> {
+pub fn groups(cases: &mut [Case], causes: &HashMap<String, Cause>, suite: &Suite) -> Vec<Group> {
     let mut members: BTreeMap<Cause, Vec<usize>> = BTreeMap::new();
     for (index, case) in cases.iter().enumerate() {
         if case.verdict.is_fault() {
@@ -96,13 +96,13 @@ fn gravity(verdict: Verdict) -> u8 {
 }
 
 /// The cause of a case: of a wrong answer what was found, of a failure how it failed.
-fn cause_of(case: &Case, causes: &Causes) -> Cause {
+fn cause_of(case: &Case, causes: &HashMap<String, Cause>) -> Cause {
     let plain = |article: &str, what: String| Cause { article: article.to_string(), what };
     match case.verdict {
         Verdict::Failed => plain("", format!("fails: {}", without_numbers(&case.got))),
         Verdict::Flaky => plain("", "gives two answers to one question".to_string()),
         _ => causes
-            .of(case)
+            .get(&case.id())
             .cloned()
             .unwrap_or_else(|| plain(&case.article, format!("wrong answer: {}", case.asked))),
     }

@@ -25,6 +25,7 @@
 //! subject claims was asked and answered; a question it does not offer is told, and a chapter of the Laws
 //! ([`chapters`]) that was not touched at all is told in the last line and ends the run as not judged.
 
+mod asker;
 mod asking;
 pub mod baseline;
 mod case;
@@ -33,17 +34,21 @@ pub mod chapters;
 mod counts;
 mod diagram;
 mod group;
+mod many;
 mod order;
 mod outcome;
+pub mod part;
 mod plan;
 mod refusal;
 mod run;
 mod sentence;
 
+pub use asker::Found;
 pub use asking::{Observer, Options, Quiet, Time, inquire};
 pub use baseline::Baseline;
 pub use case::{Call, one_line, quoted};
 pub use diagram::diagram;
+pub use many::inquire_at_once;
 pub use order::by_article;
 pub use outcome::{Conclusion, Heard, Outcome, grouped, number};
 pub use plan::Tier;

@@ -1,13 +1,13 @@
 //! How much is asked, and in which order: by breadth, so that whoever asks little asks about everything.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
 use divergence::Budget;
 use scenario::ask::not_claimed;
 use scenario::{Expected, Scenario};
-use subject::Description;
+use subject::{Description, Root};
 
 use crate::chapters::{Chapter, chapter_of};
 
@@ -51,8 +51,7 @@ pub fn order(scenarios: &[Arc<Scenario>], subject: &Description, tier: Tier) -> 
     let (most, largest) = tier.limits();
     let mut chapters: HashSet<Chapter> = HashSet::new();
     let mut rounds: Vec<(usize, usize)> = Vec::new();
-    let mut of_article: std::collections::HashMap<(&str, subject::Level), usize> =
-        std::collections::HashMap::new();
+    let mut of_article: HashMap<(&str, subject::Level), usize> = HashMap::new();
     for (index, scenario) in scenarios.iter().enumerate() {
         if !claimed(scenario, subject) {
             rounds.push((usize::MAX, index));
@@ -78,6 +77,37 @@ pub fn order(scenarios: &[Arc<Scenario>], subject: &Description, tier: Tier) -> 
     }
     rounds.sort_unstable();
     rounds.into_iter().map(|(_, index)| index).collect()
+}
+
+/// The part of each scenario: those that count lines of one position are of one part. Parts are numbered from 0 as they
+/// come.
+pub fn parts<'a>(scenarios: impl Iterator<Item = &'a Scenario>) -> Vec<usize> {
+    let mut first_of: HashMap<&Root, usize> = HashMap::new();
+    // The part that a part was joined to; itself where it was not.
+    let mut joined: Vec<usize> = Vec::new();
+    for (own, scenario) in scenarios.enumerate() {
+        joined.push(own);
+        let counts =
+            scenario.questions.iter().any(|q| matches!(q.expected, Expected::Perft { .. }));
+        for root in scenario.roots.iter().filter(|_| counts) {
+            let first = find(&joined, *first_of.entry(root).or_insert(own));
+            let mine = find(&joined, own);
+            joined[first.max(mine)] = first.min(mine);
+        }
+    }
+    let mut numbers: HashMap<usize, usize> = HashMap::new();
+    let number = |step| {
+        let next = numbers.len();
+        *numbers.entry(find(&joined, step)).or_insert(next)
+    };
+    (0..joined.len()).map(number).collect()
+}
+
+fn find(joined: &[usize], mut part: usize) -> usize {
+    while joined[part] != part {
+        part = joined[part];
+    }
+    part
 }
 
 /// Whether the subject claims level and variant of any part of a scenario.

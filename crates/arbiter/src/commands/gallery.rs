@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use inquiry::{Call, Options, Outcome, Quiet, inquire};
+use inquiry::{Call, Options, Outcome, Quiet, inquire_at_once};
 use laws::Edition;
 use report::{Contents, Run};
 use scenario::Suite;
@@ -15,6 +15,7 @@ use subject::{Library, Limits};
 
 use crate::asking::{DEFAULT_TIMEOUT, TierArg, command, specs_argument};
 use crate::isolation::IsolationArgs;
+use crate::jobs::{JobsArgs, at_once};
 use crate::output::{self, BAD, DIM};
 use crate::sink::Sink;
 use crate::specs::SpecsArgs;
@@ -43,6 +44,8 @@ pub struct Args {
     /// The time for one answer, such as 5 or 300ms.
     #[arg(long, value_name = "TIME", default_value = DEFAULT_TIMEOUT, value_parser = time::length)]
     timeout: Duration,
+    #[command(flatten)]
+    jobs: JobsArgs,
     #[command(flatten)]
     isolation: IsolationArgs,
 }
@@ -112,13 +115,13 @@ fn asked(
     limits: &Limits,
     stop: &Arc<AtomicBool>,
 ) -> anyhow::Result<Run> {
-    let mut subject = subject::open(spec, limits)?;
+    let subjects = at_once(args.jobs.number(), || subject::open(spec, limits))?;
     let (arguments, command, date) = (specs_argument(&args.specs), command(), time::today());
     let edition = Edition::default();
     let call = Call { spec, arguments: &arguments, edition, command: &command, date: &date };
     let options =
         Options { tier: args.tier.tier(), stop: Some(Arc::clone(stop)), ..Options::new(call) };
-    let run = inquire(subject.as_mut(), suite, &options, &mut Quiet)?;
+    let run = inquire_at_once(subjects, suite, &options, &mut Quiet)?;
     let _ = writeln!(anstream::stderr().lock(), "{spec}: {}", run.outcome.sentence);
     Ok(run)
 }

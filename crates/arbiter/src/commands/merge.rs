@@ -6,7 +6,8 @@ use anyhow::bail;
 use inquiry::Outcome;
 use shards::{Header, Join};
 
-use crate::commands::{audit, batch, frontier};
+use crate::commands::{audit, batch, frontier, parts};
+use crate::told::ToldArgs;
 
 /// Join the parts of work that was done with --shard, and print what the whole comes to.
 ///
@@ -19,6 +20,8 @@ pub struct Args {
     /// Join what is there, name what is not, and end with exit code 3.
     #[arg(long)]
     partial: bool,
+    #[command(flatten)]
+    told: ToldArgs,
 }
 
 /// Joins.
@@ -44,7 +47,13 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
         );
     }
     eprintln!("{call}: {} of {of} parts", join.shards());
+    let told = &args.told;
+    let plain = told.is_plain() && told.budget.is_none() && told.max_failures.is_none();
+    if command != "check" && !plain {
+        bail!("only the parts of `check` are told in several ways; these are of `{command}`");
+    }
     let outcome = match command.as_str() {
+        "check" => parts::joined(&join, told)?,
         "perft" => frontier::joined(&join)?,
         "audit" => audit::joined(&join)?,
         "mate" | "reach" => batch::joined(&join)?,

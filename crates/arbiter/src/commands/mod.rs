@@ -1,6 +1,7 @@
 //! One module for each subcommand.
 
 mod ask;
+mod asked;
 mod audit;
 mod batch;
 mod check;
@@ -21,6 +22,7 @@ mod lint;
 mod mate;
 mod merge;
 mod mutants;
+mod parts;
 mod perft;
 mod reach;
 mod replay;
@@ -39,7 +41,7 @@ use inquiry::Outcome;
 #[derive(Subcommand)]
 pub enum Command {
     /// Ask a program everything the specifications ask, and judge its answers by the Laws.
-    Check(check::Args),
+    Check(Box<check::Args>),
     /// Explain why a move is illegal, or why it is legal.
     Explain(explain::Args),
     /// Count the ways to play some plies (perft), as fast as this machine can.
