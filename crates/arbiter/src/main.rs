@@ -4,6 +4,7 @@
 //! [`inquiry::Outcome`], and its exit code is decided there.
 
 mod asking;
+mod campaign;
 mod commands;
 mod formats;
 mod found;

@@ -4,6 +4,7 @@ mod ask;
 mod asked;
 mod audit;
 mod batch;
+mod campaign;
 mod check;
 mod completions;
 mod contents;
@@ -84,6 +85,8 @@ pub enum Command {
     Gallery(gallery::Args),
     /// Ask programs one question about a position, and say who answers as the Laws do.
     Ask(ask::Args),
+    /// Write job files for work in parts: Slurm, Kubernetes, GNU parallel, GitHub Actions.
+    Campaign(campaign::Args),
     /// Join the parts of work that was done with --shard, and print what the whole comes to.
     Merge(merge::Args),
     /// Draw a position as an SVG picture.
@@ -125,6 +128,7 @@ impl Command {
             Command::Report(args) => report::run(args),
             Command::Gallery(args) => gallery::run(args),
             Command::Ask(args) => ask::run(args),
+            Command::Campaign(args) => campaign::run(args),
             Command::Merge(args) => merge::run(args),
             Command::Draw(args) => draw::run(args),
             Command::Completions(args) => completions::run(args),
