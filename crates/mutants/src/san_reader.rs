@@ -110,12 +110,23 @@ impl Step {
             && self.role != Role::Pawn
             && position.in_check()
             && position.king(position.turn) == Some(mv.from);
-        (position.holds(mv.from, position.turn, self.role) || king)
+        (position.holds(mv.from, position.turn, self.role)
+            || king
+            || self.fits_another(position, mv))
             && mv.to == self.to
             && self.fits_promotion(position, mv)
             && self.fits_origin(position, mv)
             && (!pawn_takes || self.file.is_some())
             && !refused
+    }
+
+    /// Whether a piece that the letter does not mean is taken for it.
+    fn fits_another(&self, position: &Position, mv: &Move) -> bool {
+        let holds = |role| position.holds(mv.from, position.turn, role);
+        let half = matches!(self.role, Role::Rook | Role::Bishop);
+        self.role == Role::Pawn && position.has(Fault::SanReaderTakesPieceForPawn)
+            || holds(Role::Pawn) && position.has(Fault::SanReaderTakesPawnForPiece)
+            || half && holds(Role::Queen) && position.has(Fault::SanReaderTakesQueenForHalf)
     }
 
     fn fits_promotion(&self, position: &Position, mv: &Move) -> bool {

@@ -14,6 +14,7 @@
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::description::Description;
@@ -152,6 +153,7 @@ pub fn read_started(line: &str, strict: bool) -> Result<Description, Failure> {
 /// # Errors
 /// One sentence that says what is wrong, and with which field.
 pub fn read_answered(line: &str, id: u64, query: &Query, strict: bool) -> Result<Reply, String> {
+    check_length(line)?;
     let mut object = object(line)?;
     check_id(object.remove("id"), id)?;
     let (key, value) = outcome(&mut object)?;
@@ -182,6 +184,28 @@ fn object(line: &str) -> Result<Map<String, Value>, String> {
         Ok(Value::Object(object)) => Ok(object),
         Ok(_) => Err("is not a JSON object".to_string()),
         Err(error) => Err(format!("is not JSON: {error}")),
+    }
+}
+
+/// Bytes of an answer at most: read, it takes ten times the memory, and the longest that the Laws require has a hundredth of it.
+const LONGEST_ANSWER: usize = 1 << 20;
+
+fn check_length(line: &str) -> Result<(), String> {
+    #[derive(Deserialize)]
+    struct Outline<'a> {
+        #[serde(borrow)]
+        answer: Option<&'a RawValue>,
+    }
+    if line.len() <= LONGEST_ANSWER {
+        return Ok(());
+    }
+    let outline: Outline<'_> =
+        serde_json::from_str(line).map_err(|error| format!("is not JSON: {error}"))?;
+    match outline.answer.map(|answer| answer.get().len()) {
+        Some(bytes) if bytes > LONGEST_ANSWER => {
+            Err(format!("has an answer of {bytes} bytes; at most {LONGEST_ANSWER} are read"))
+        }
+        _ => Ok(()),
     }
 }
 

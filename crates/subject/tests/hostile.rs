@@ -188,6 +188,23 @@ fn deep_nesting_and_great_length() {
     assert_eq!(parse_perft(&many).sum(), Some(1 << 18));
 }
 
+/// Read, an answer takes ten times the memory of its text.
+#[test]
+fn an_answer_of_more_than_a_mebibyte_is_not_read() {
+    let read = |text: String| protocol::read_answered(&text, 1, &Query::LegalMoves, false);
+    let moves = |number| vec!["\"e2e4\""; number].join(",");
+    let told = read(format!("{{\"id\":1,\"answer\":{{\"moves\":[{}]}}}}", moves(200_000)));
+    let told = told.expect_err("too long");
+    assert!(told.contains("at most 1048576 are read"), "{told}");
+    let fits = read(format!("{{\"id\":1,\"answer\":{{\"moves\":[{}]}}}}", moves(100_000)));
+    assert!(!fits.is_err_and(|told| told.contains("are read")));
+    // What is no answer is told by its own words, and those are cut where they are kept.
+    let why = "x".repeat(2 << 20);
+    assert!(matches!(read(format!("{{\"id\":1,\"refused\":\"{why}\"}}")), Ok(Reply::Refused(_))));
+    let twice = read(format!("{{\"id\":1,\"answer\":[{0}],\"answer\":[{0}]}}", moves(200_000)));
+    assert!(twice.is_err_and(|told| told.contains("duplicate field")));
+}
+
 #[test]
 fn names_of_subjects() {
     let seeds =

@@ -119,6 +119,12 @@ macro_rules! san {
             "The signs -- and Z0 are read as a move that passes the turn." ""
         Notation SanReaderReadsUci "san_reader_reads_uci" "C.8"
             "Moves are read as UCI writes them." ""
+        Notation SanReaderTakesPieceForPawn "san_reader_takes_piece_for_pawn" "C.4"
+            "A square without a letter is read as the move of any piece." ""
+        Notation SanReaderTakesPawnForPiece "san_reader_takes_pawn_for_piece" "C.4"
+            "A letter before the square is read as the move of a pawn, too." ""
+        Notation SanReaderTakesQueenForHalf "san_reader_takes_queen_for_half" "C.2"
+            "The letters of rook and bishop are read as moves of the queen, too." ""
     } } };
 }
 

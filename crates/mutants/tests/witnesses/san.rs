@@ -58,4 +58,7 @@ pub const WITNESSES: &[Witness] = &[
     standard(F::SanReaderTakesKingForPieceInCheck, ["4k3/8/8/8/8/8/4r3/4K1N1 w - - 0 1", "", "read Nxe2", "g1e2"]),
     standard(F::SanReaderReadsNullMoves, [START, "", "read --", "none"]),
     standard(F::SanReaderReadsUci, [START, "", "read g1f3", "none"]),
+    standard(F::SanReaderTakesPieceForPawn, ["7k/8/8/8/8/8/8/K3R3 w - - 0 1", "", "read e4", "none"]),
+    standard(F::SanReaderTakesPawnForPiece, ["7k/7p/8/8/8/8/4P3/K7 w - - 0 1", "", "read Ne4", "none"]),
+    standard(F::SanReaderTakesQueenForHalf, ["6k1/7p/8/8/8/8/3Q3P/K7 w - - 0 1", "", "read Rd4", "none"]),
 ];
