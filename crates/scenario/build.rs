@@ -1,9 +1,9 @@
-//! Compiles `specs/` into the binary, so that an installed program judges without a checkout and reads no YAML when it
+//! Compiles the specifications into the binary, so that an installed program judges without a checkout and reads no YAML when it
 //! starts. The guard that stands before every YAML text stands before these, too: a bad file ends the build.
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
 
 #[allow(dead_code)]
@@ -16,21 +16,17 @@ mod guard;
 mod json;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let specs = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../specs").canonicalize()?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    println!("cargo::rerun-if-changed={}", specs.display());
     println!("cargo::rerun-if-changed=src");
-    let mut files = Vec::new();
-    collect(&specs, &mut files)?;
-    files.sort();
     let mut code = String::from("&[\n");
-    for (number, file) in files.iter().enumerate() {
-        let name = file.strip_prefix(&specs)?.to_string_lossy().replace('\\', "/");
-        let path = file.to_string_lossy();
+    for (number, (name, text)) in specs::FILES.iter().enumerate() {
+        if !name.ends_with(".yaml") && !name.ends_with(".epd") {
+            continue;
+        }
         let compiled = out.join(format!("{number}.json"));
-        fs::write(&compiled, compile(&name, &fs::read(file)?)?)?;
+        fs::write(&compiled, compile(name, text.as_bytes())?)?;
         let compiled = compiled.to_string_lossy();
-        writeln!(code, "    ({name:?}, include_str!({path:?}), include_str!({compiled:?})),")?;
+        writeln!(code, "    ({name:?}, specs::FILES[{number}].1, include_str!({compiled:?})),")?;
     }
     code.push(']');
     fs::write(out.join("specs.rs"), code)?;
@@ -45,22 +41,4 @@ fn compile(name: &str, bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     let source = guard::guard(name, bytes, guard::Limits::default())
         .map_err(|error| format!("specs/{error}"))?;
     json::of(source.text()).map_err(|error| format!("specs/{name}: {error}").into())
-}
-
-/// The data files below a folder; hidden ones left out.
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = entry.path();
-        if entry.file_name().to_string_lossy().starts_with('.') {
-            continue;
-        }
-        if entry.file_type()?.is_dir() {
-            println!("cargo::rerun-if-changed={}", path.display());
-            collect(&path, files)?;
-        } else if path.extension().is_some_and(|e| e == "yaml" || e == "epd") {
-            files.push(path);
-        }
-    }
-    Ok(())
 }

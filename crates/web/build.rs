@@ -20,11 +20,9 @@ struct Article {
 }
 
 fn main() {
-    let source = "../../specs/articles.yaml";
-    println!("cargo::rerun-if-changed={source}");
-    let text = fs::read_to_string(source).expect("specs/articles.yaml can be read");
-    let registry: Registry =
-        serde_yaml::from_str(&text).expect("specs/articles.yaml is a registry");
+    println!("cargo::rerun-if-changed=build.rs");
+    let text = specs::file("articles.yaml").expect("articles.yaml is there");
+    let registry: Registry = serde_yaml::from_str(text).expect("specs/articles.yaml is a registry");
     let rows: Vec<(String, String, String)> = registry
         .articles
         .into_iter()

@@ -5,19 +5,16 @@ use scenario::guard::{Limits, guard};
 
 use crate::format::{self, Conversation, File, Protocol, Rule};
 
-const FILES: [(&str, &str); 8] = [
-    ("uci-rules.yaml", include_str!("../../../specs/conversation/uci-rules.yaml")),
-    ("uci-start-and-end.yaml", include_str!("../../../specs/conversation/uci-start-and-end.yaml")),
-    ("uci-options.yaml", include_str!("../../../specs/conversation/uci-options.yaml")),
-    ("uci-position.yaml", include_str!("../../../specs/conversation/uci-position.yaml")),
-    ("uci-go.yaml", include_str!("../../../specs/conversation/uci-go.yaml")),
-    ("uci-odd-positions.yaml", include_str!("../../../specs/conversation/uci-odd-positions.yaml")),
-    ("xboard-rules.yaml", include_str!("../../../specs/conversation/xboard-rules.yaml")),
-    ("xboard.yaml", include_str!("../../../specs/conversation/xboard.yaml")),
+const FILES: [&str; 8] = [
+    "uci-rules.yaml",
+    "uci-start-and-end.yaml",
+    "uci-options.yaml",
+    "uci-position.yaml",
+    "uci-go.yaml",
+    "uci-odd-positions.yaml",
+    "xboard-rules.yaml",
+    "xboard.yaml",
 ];
-
-/// Positions that engines are seldom tried on, a FEN each line.
-const ODD_POSITIONS: &str = include_str!("../../../specs/conversation/odd-positions.txt");
 
 /// Everything that is asked in one protocol.
 #[derive(Clone, Debug)]
@@ -37,7 +34,8 @@ impl Suite {
     /// What is wrong with its files.
     pub fn embedded(protocol: Protocol) -> Result<Suite, Vec<Diagnostic>> {
         let mut suite = Suite { protocol, rules: Vec::new(), conversations: Vec::new() };
-        for (name, text) in FILES {
+        for name in FILES {
+            let text = specs::file(&format!("conversation/{name}")).unwrap_or_default();
             let name = format!("specs/conversation/{name}");
             let source = guard(&name, text.as_bytes(), Limits::default());
             let file: File = format::read(&source.map_err(|error| vec![*error])?)?;
@@ -57,7 +55,7 @@ impl Suite {
 
     /// The lines of a file of positions that a conversation names.
     pub fn positions(name: &str) -> impl Iterator<Item = &'static str> {
-        let text = if name == "odd-positions.txt" { ODD_POSITIONS } else { "" };
+        let text = specs::file(&format!("conversation/{name}")).unwrap_or_default();
         text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
     }
 }

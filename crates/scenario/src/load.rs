@@ -1,6 +1,7 @@
 //! Where specification files come from, and what becomes of them.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -44,10 +45,9 @@ pub struct Suite {
 }
 
 /// Why a suite could not be loaded.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum LoadError {
     /// A file or folder could not be read.
-    #[error("{}: {error}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -55,11 +55,22 @@ pub enum LoadError {
         error: io::Error,
     },
     /// Files are not what they should be.
-    #[error("{}", first(.0))]
     Invalid(
         /// Everything that is wrong, file after file.
         Vec<Diagnostic>,
     ),
+}
+
+// Written out, because whoever tests with this crate builds all that it is made of.
+impl std::error::Error for LoadError {}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadError::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            LoadError::Invalid(found) => f.write_str(&first(found)),
+        }
+    }
 }
 
 fn first(diagnostics: &[Diagnostic]) -> String {

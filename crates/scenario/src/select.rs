@@ -1,5 +1,6 @@
 //! Which scenarios are asked.
 
+use std::fmt;
 use std::sync::Arc;
 
 use laws::Edition;
@@ -25,16 +26,14 @@ pub struct Selection {
 }
 
 /// A selection that cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectError {
     /// No edition has an article with this number.
-    #[error("the Laws have no article {0}")]
     NoSuchArticle(
         /// The number.
         String,
     ),
     /// The text has not the form of a number.
-    #[error("{text:?} is no number of an article{}", hint(.near.as_slice()))]
     NoNumber {
         /// The text.
         text: String,
@@ -42,7 +41,6 @@ pub enum SelectError {
         near: Option<String>,
     },
     /// The edition has nothing like this article of 2023.
-    #[error("the edition of {edition} has nothing like article {number} of 2023")]
     NotThen {
         /// The number of 2023.
         number: String,
@@ -50,10 +48,6 @@ pub enum SelectError {
         edition: Edition,
     },
     /// The edition numbers this article of 2023 otherwise, and has no article of this number that is known.
-    #[error(
-        "no article {number} of the edition of {edition} is known; {number} of 2023 is {} there",
-        .there.join(" and ")
-    )]
     Renumbered {
         /// The number of 2023.
         number: String,
@@ -63,7 +57,6 @@ pub enum SelectError {
         there: Vec<String>,
     },
     /// Another edition has this number.
-    #[error("no article {number} of the edition of {edition} is known; other editions have one")]
     NotKnown {
         /// The number.
         number: String,
@@ -71,13 +64,41 @@ pub enum SelectError {
         edition: Edition,
     },
     /// No scenario has this id.
-    #[error("there is no scenario {id}{}", hint(.near))]
     NoSuchScenario {
         /// The id.
         id: String,
         /// The ids most like it.
         near: Vec<String>,
     },
+}
+
+// Written out, because whoever tests with this crate builds all that it is made of.
+impl std::error::Error for SelectError {}
+
+impl fmt::Display for SelectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SelectError::NoSuchArticle(number) => write!(f, "the Laws have no article {number}"),
+            SelectError::NoNumber { text, near } => {
+                write!(f, "{text:?} is no number of an article{}", hint(near.as_slice()))
+            }
+            SelectError::NotThen { number, edition } => {
+                write!(f, "the edition of {edition} has nothing like article {number} of 2023")
+            }
+            SelectError::Renumbered { number, edition, there } => write!(
+                f,
+                "no article {number} of the edition of {edition} is known; {number} of 2023 is {} there",
+                there.join(" and ")
+            ),
+            SelectError::NotKnown { number, edition } => write!(
+                f,
+                "no article {number} of the edition of {edition} is known; other editions have one"
+            ),
+            SelectError::NoSuchScenario { id, near } => {
+                write!(f, "there is no scenario {id}{}", hint(near))
+            }
+        }
+    }
 }
 
 fn hint(near: &[String]) -> String {

@@ -33,12 +33,12 @@ pub const MOST_COUNTED: u64 = 5_000_000;
 /// Of a file in which nothing can be read so many reasons are told.
 const REASONS_TOLD: usize = 10;
 
-/// The distilled corpus, for standard chess and Chess960, and what was added by hand.
+/// The files of the distilled corpus, for standard chess and Chess960, and what was added by hand.
 const CORPUS: [(&str, Variant); 4] = [
-    (include_str!("../../../../specs/corpus/distilled.epd"), Variant::Standard),
-    (include_str!("../../../../specs/corpus/by-hand.epd"), Variant::Standard),
-    (include_str!("../../../../specs/corpus/distilled-chess960.epd"), Variant::Chess960),
-    (include_str!("../../../../specs/corpus/by-hand-chess960.epd"), Variant::Chess960),
+    ("corpus/distilled.epd", Variant::Standard),
+    ("corpus/by-hand.epd", Variant::Standard),
+    ("corpus/distilled-chess960.epd", Variant::Chess960),
+    ("corpus/by-hand-chess960.epd", Variant::Chess960),
 ];
 
 impl Source {
@@ -52,7 +52,8 @@ impl Source {
             subject.variants.contains(&variant)
         };
         let corpus = CORPUS.iter().filter(|(_, variant)| claims(*variant));
-        let positions = corpus.flat_map(|(text, variant)| {
+        let positions = corpus.flat_map(|(name, variant)| {
+            let text = specs::file(name).unwrap_or_default();
             text.lines().filter_map(|line| epd::parse(line, *variant).ok()).map(|epd| epd.position)
         });
         Source::positions("the distilled corpus", positions)
