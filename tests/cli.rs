@@ -487,3 +487,34 @@ fn a_proof_that_cannot_be_written_ends_the_run_before_it_begins() {
     assert_eq!(ran.code, 2, "{}", ran.out);
     snapshot("complaint_proof_of_automatic_draws", &ran.err);
 }
+
+/// A move of a game in a file: by its ply, or the one that the game was lost by.
+#[test]
+fn moves_of_games_are_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let explained = |text: &str, more: &[&str]| {
+        std::fs::write(folder.path().join("game.pgn"), text).expect("the folder can be written");
+        let args: Vec<&str> = ["explain", "game.pgn"].iter().chain(more).copied().collect();
+        common::run_in(folder.path(), &args, &[])
+    };
+    let game = "1. e4 e5 2. Nf3 Nc6 *";
+    let ran = explained(game, &["--ply", "3"]);
+    assert!(ran.code == 0 && ran.out.contains("legal  g1f3 (Nf3), white to move"), "{}", ran.out);
+    let ran = explained(game, &[]);
+    assert!(ran.code == 0 && ran.out.contains("legal  b8c6 (Nc6), black to move"), "{}", ran.out);
+    let ran = explained(game, &["--ply", "5"]);
+    assert!(ran.code == 2 && ran.err.contains("4 plies"), "{}", ran.err);
+
+    // The bishop on f1 is between king and rook; a match program leaves the move in the text or tells it in a comment.
+    let castled = "illegal  e1g1, white to move\n  3.8.2";
+    for lost in [
+        "1. e4 e5 2. O-O 0-1",
+        "1. e4 e5 {+0.10/5 0.1s, White makes an illegal move: e1g1} 0-1",
+        "1. e4 {no illegal move: e7e6 was played before} e5 {White makes an illegal move: e1g1} 0-1",
+    ] {
+        for more in [&[][..], &["--ply", "3"]] {
+            let ran = explained(lost, more);
+            assert!(ran.code == 0 && ran.out.contains(castled), "{lost}: {}{}", ran.out, ran.err);
+        }
+    }
+}

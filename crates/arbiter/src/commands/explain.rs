@@ -1,7 +1,10 @@
 //! `arbiter explain`: why is this move illegal, or legal?
 
+mod game;
+
 use inquiry::Outcome;
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use laws::appendix_c::stated::stated_moves;
@@ -17,12 +20,16 @@ use inquiry::diagram;
 /// Explain why a move is illegal, or why it is legal.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The position as FEN, or startpos.
+    /// The position as FEN, or startpos; or a file of a game, GAME.pgn: its first illegal move is explained, also one that
+    /// only a match program's comment tells, or else its last move.
     fen: String,
     /// The move, legal or not: UCI (e2e4, e7e8q, e1g1) or algebraic notation (Nf3, O-O). Of several the last one is
     /// explained, or the first that is illegal; without any, all legal moves are.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
+    /// The move of this ply of a game in a file, counted from 1.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "moves")]
+    ply: Option<u32>,
     /// Rules of castling and of the castling field.
     #[arg(long, default_value = "standard")]
     variant: VariantArg,
@@ -39,6 +46,11 @@ pub struct Args {
 /// # Errors
 /// The position or the move cannot be read, or output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if args.ply.is_some() || args.moves.is_empty() && args.fen.trim().ends_with(".pgn") {
+        let ply = args.ply.map(|ply| ply as usize);
+        let (position, text) = game::find(Path::new(args.fen.trim()), ply)?;
+        return explain(&mut output::stdout(), args, &position, &text);
+    }
     let mut position = match args.fen.trim() {
         "startpos" => Position::initial(),
         fen => read_position(fen, args.variant.laws(), args.strict)
