@@ -63,7 +63,10 @@ fn the_script_for_gnu_parallel_keeps_words_together() {
     fs::create_dir(&tools).expect("a folder");
     for (name, text) in [
         ("arbiter", "#!/bin/sh\nprintf '<%s>' \"$@\"\necho\n"),
-        ("parallel", "#!/bin/sh\nwhile [ \"$1\" != arbiter ]; do shift; done\n\"$@\"\n"),
+        (
+            "parallel",
+            "#!/bin/sh\ncat >/dev/null\nwhile [ \"$1\" != arbiter ]; do shift; done\n\"$@\"\n",
+        ),
     ] {
         let path = tools.join(name);
         fs::write(&path, text).expect("written");

@@ -265,3 +265,84 @@ fn an_audit_in_parts_is_the_audit() {
     let output = place.run(&["merge", "human", "--partial"]);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
 }
+
+/// The findings of a campaign by their titles, and the positions that show them.
+fn findings(text: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let of_pair = |pair: &[&str]| {
+        let position = pair[1].strip_prefix("  position  ")?;
+        Some((pair[0].to_string(), position.to_string()))
+    };
+    lines.windows(2).filter_map(of_pair).collect()
+}
+
+/// Each part is the campaign of a seed of its own; of a cause that several found the smallest position stays.
+#[test]
+fn campaigns_are_joined_by_cause() {
+    let place = Place::new();
+    let call = ["fuzz", "mutant:ep_missing", "--seed", "7", "--questions", "9000"];
+    let more = ["--oracles", "moves,results,counts"];
+    let args = [&call[..], &more].concat();
+    let mut alone: Vec<(String, String)> = Vec::new();
+    for index in 0..3_u64 {
+        let seed = ((7 << 20) + index).to_string();
+        let single = ["fuzz", "mutant:ep_missing", "--seed", &seed, "--questions", "3000"];
+        let output = place.run(&[&single[..], &more].concat());
+        assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+        alone.extend(findings(&String::from_utf8_lossy(&output.stdout)));
+        let shard = format!("{}/3", index + 1);
+        place.done(&[&args[..], &["--shard", &shard]].concat());
+    }
+    let output = place.run(&["merge"]);
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let joined = findings(&text);
+    let mut causes: Vec<&String> = alone.iter().map(|(cause, _)| cause).collect();
+    causes.sort();
+    causes.dedup();
+    let size = |position: &str| {
+        let (fen, moves) = position.split_once("  moves ").unwrap_or((position, ""));
+        let men = fen.split(' ').next().map_or(0, |men| men.matches(char::is_alphabetic).count());
+        men + moves.split_whitespace().count()
+    };
+    assert_eq!(joined.iter().map(|(cause, _)| cause).collect::<Vec<_>>(), causes);
+    for (cause, position) in &joined {
+        let of_cause = alone.iter().filter(|(other, _)| other == cause);
+        let smallest = of_cause.map(|(_, position)| size(position)).min();
+        assert_eq!(Some(size(position)), smallest, "{cause}: {position}");
+    }
+    let found = fs::read_dir(place.path("shards/found")).expect("a folder").count();
+    assert_eq!(found, joined.len());
+    // A part that was killed in the middle comes to the same file.
+    let file = place.path("shards/shard-2-of-3.jsonl");
+    let undisturbed = fs::read(&file).expect("its file");
+    fs::remove_file(&file).expect("removed");
+    let journal = place.path("shards/campaign-2-of-3/journal.jsonl");
+    let lines = fs::read_to_string(&journal).expect("a journal");
+    let half: Vec<&str> = lines.split_inclusive('\n').collect();
+    fs::write(&journal, half[..half.len() / 2].concat()).expect("written");
+    place.done(&[&args[..], &["--shard", "2/3"]].concat());
+    let again = fs::read(&file).expect("its file");
+    let told = |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let line = text.lines().nth(1).expect("an answer").to_string();
+        let mut line: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+        let value = line["entry"]["answer"]["value"].take();
+        // What was lost and late before the kill is not in the journal.
+        let mut value = value.as_object().expect("an object").clone();
+        value.remove("heard").expect("what was heard");
+        value
+    };
+    assert_eq!(told(&again), told(&undisturbed));
+    let output = place.run(&["merge"]);
+    assert_eq!(findings(&String::from_utf8_lossy(&output.stdout)), joined);
+    // What depends on the machine bounds no part.
+    for bound in [["--time", "1s"], ["--findings", "1"]] {
+        let output =
+            place.run(&[&args[..], &["--shard", "1/2", "--shard-dir", "other"], &bound].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(err(&output).contains("bounded by --questions alone"), "{}", err(&output));
+    }
+    let output = place.run(&["fuzz", "mutant:ep_missing", "--shard", "1/2"]);
+    assert!(err(&output).contains("needs --questions"), "{}", err(&output));
+}

@@ -33,7 +33,7 @@ pub struct Campaign {
 }
 
 /// A finding of a campaign.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Caught {
     /// The finding.
     #[serde(flatten)]

@@ -1,6 +1,6 @@
 //! `--shard`: a part of the work, whose result is a file.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use shards::{Begun, Header, Output, Shard, ShardError};
@@ -38,6 +38,11 @@ impl ShardArgs {
         let Some(ShardArg(named)) = self.shard else { return Ok(None) };
         let told = || Shard::from_scheduler(|name| std::env::var(name).ok());
         Ok(Some(named.map_or_else(told, Ok)?))
+    }
+
+    /// The folder of the parts.
+    pub fn folder(&self) -> &Path {
+        &self.shard_dir
     }
 
     /// The file of a part of this work, or `None` if it is done; then that is told on standard error.

@@ -32,16 +32,27 @@ impl Tally {
 }
 
 impl Tally {
+    /// Why the subject never listed its moves, if it was asked to and did not.
+    pub fn unlisted(&self) -> Option<&str> {
+        let listed = self.listed.load(Ordering::Relaxed);
+        self.unlisted.get().filter(|_| !listed).map(String::as_str)
+    }
+
     /// What a search comes to that heard this and found so many faults. A subject that was asked for its moves and lists
     /// none was not judged.
     pub fn outcome(&self, heard: Heard, scope: &str, left: Option<&str>) -> Outcome {
-        match self.unlisted.get() {
-            Some(reason) if heard.faults == 0 && !self.listed.load(Ordering::Relaxed) => Outcome {
-                conclusion: Conclusion::NotJudged,
-                sentence: format!("not judged: it lists no moves ({})", one_line(reason)),
-            },
-            _ => Outcome::of_search(heard, scope, left),
-        }
+        outcome(heard, self.unlisted(), scope, left)
+    }
+}
+
+/// What a search comes to, with the reason why the subject never listed its moves, if it did not.
+pub fn outcome(heard: Heard, unlisted: Option<&str>, scope: &str, left: Option<&str>) -> Outcome {
+    match unlisted {
+        Some(reason) if heard.faults == 0 => Outcome {
+            conclusion: Conclusion::NotJudged,
+            sentence: format!("not judged: it lists no moves ({})", one_line(reason)),
+        },
+        _ => Outcome::of_search(heard, scope, left),
     }
 }
 

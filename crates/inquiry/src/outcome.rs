@@ -77,7 +77,7 @@ pub struct Outcome {
 }
 
 /// What a search heard from a subject: the numbers that its outcome follows from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Heard {
     /// Questions asked.
     pub asked: u64,

@@ -92,7 +92,7 @@ const fn a_gibibyte() -> u32 {
 }
 
 /// Commands that can be done in parts.
-const IN_PARTS: [&str; 5] = ["audit", "check", "mate", "perft", "reach"];
+const IN_PARTS: [&str; 6] = ["audit", "check", "fuzz", "mate", "perft", "reach"];
 
 impl Plan {
     /// Reads a plan.

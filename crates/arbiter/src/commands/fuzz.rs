@@ -4,17 +4,19 @@ use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use fuzzing::campaign::{self, Finding, Observer, Options, Oracle, Outcome as Found, Status};
 use indicatif::{ProgressBar, ProgressStyle};
-use inquiry::{Outcome, one_line};
+use inquiry::{Heard, Outcome, one_line};
 use subject::{Spec, Subject, open};
 
+use crate::commands::campaigns;
 use crate::isolation::IsolationArgs;
 use crate::output::{self, BAD, DIM, NOTE};
 use crate::results::{Campaign, Caught};
+use crate::sharding::ShardArgs;
 use crate::tally::{Tallied, Tally};
 use crate::{found, time};
 
@@ -27,27 +29,27 @@ use crate::{found, time};
 #[command(after_help = oracles())]
 pub struct Args {
     /// Who is asked: a UCI engine, a library, an adapter, a mutant; see `arbiter check --help`.
-    subject: Spec,
+    pub subject: Spec,
     /// What the questions are made of.
     #[arg(long, default_value_t = 0)]
-    seed: u64,
+    pub seed: u64,
     /// Stop after so long, such as 30s or 10m; an hour if nothing else stops it.
     #[arg(long, value_name = "TIME", value_parser = time::length)]
-    time: Option<Duration>,
+    pub time: Option<Duration>,
     /// Stop after so many questions.
     #[arg(long, value_name = "NUMBER")]
-    questions: Option<u64>,
+    pub questions: Option<u64>,
     /// Stop after so many findings.
     #[arg(long, value_name = "NUMBER")]
-    findings: Option<usize>,
+    pub findings: Option<usize>,
     /// Ask so many subjects at the same time.
     #[arg(long, default_value = "1")]
-    jobs: NonZeroUsize,
+    pub jobs: NonZeroUsize,
     /// What is asked about; everything if left out.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = oracle)]
-    oracles: Vec<Oracle>,
+    pub oracles: Vec<Oracle>,
     /// Keep journal and scenarios in this folder.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "shard")]
     out: Option<PathBuf>,
     /// Go on with the campaign in this folder.
     #[arg(long, requires = "out")]
@@ -57,10 +59,12 @@ pub struct Args {
     repair: bool,
     /// Print what was found as JSON, for `arbiter report`.
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Time for one answer.
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time::length)]
-    timeout: Duration,
+    pub timeout: Duration,
+    #[command(flatten)]
+    pub shard: ShardArgs,
     #[command(flatten)]
     isolation: IsolationArgs,
 }
@@ -81,6 +85,9 @@ fn oracle(text: &str) -> Result<Oracle, String> {
 /// # Errors
 /// The subject does not start, or the folder cannot be used.
 pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if let Some(shard) = args.shard.shard()? {
+        return campaigns::part(args, shard);
+    }
     let open_ended = args.questions.is_none() && args.findings.is_none();
     let an_hour = open_ended.then_some(Duration::from_secs(3600));
     let options = Options {
@@ -95,22 +102,15 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
         repair: args.repair,
     };
     let spec = args.subject.to_string();
-    let limits = args.isolation.limits(args.timeout);
     let stop = output::stop_when_convenient()?;
-    let mut watcher = Watcher::new();
     let tally = Arc::new(Tally::default());
-    let opened = || {
-        let subject = open(&spec, &limits)?;
-        Ok(Box::new(Tallied::new(subject, &tally)) as Box<dyn Subject + Send>)
-    };
-    let found = campaign::run(&spec, &opened, &options, &stop, &mut watcher)?;
-    watcher.clear();
+    let (found, spent) = search(args, &options, &stop, &tally)?;
     let outcome = outcome(&found, &tally, stop.load(Ordering::Relaxed));
     match args.json {
         true => print_json(found, spec, args.seed)?,
         false => {
             let _guard = output::Guard::begin();
-            print(&found, &spec, args.out.as_deref(), watcher.begun.elapsed())?;
+            print(&found, &spec, args.out.as_deref(), spent)?;
             found::last_line(&mut output::stdout(), &outcome)?;
         }
     }
@@ -118,12 +118,47 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// What a campaign comes to. Failures of the subject that are findings too are no wrong answers, but a refusal of what
-/// a game can have is one.
-fn outcome(found: &Found, tally: &Tally, stopped: bool) -> Outcome {
-    let is_wrong = |label: &campaign::Label| {
-        !label.is_trouble() || label.kind == "refused" || label.kind == "changed"
+/// Searches, and shows how it goes; tells how long it took.
+///
+/// # Errors
+/// The subject does not start, or the folder cannot be used.
+pub fn search(
+    args: &Args,
+    options: &Options,
+    stop: &AtomicBool,
+    tally: &Arc<Tally>,
+) -> anyhow::Result<(Found, Duration)> {
+    let spec = args.subject.to_string();
+    let limits = args.isolation.limits(args.timeout);
+    let mut watcher = Watcher::new();
+    let opened = || {
+        let subject = open(&spec, &limits)?;
+        Ok(Box::new(Tallied::new(subject, tally)) as Box<dyn Subject + Send>)
     };
+    let found = campaign::run(&spec, &opened, options, stop, &mut watcher)?;
+    watcher.clear();
+    Ok((found, watcher.begun.elapsed()))
+}
+
+/// Where a campaign looked.
+pub fn scope(cases: u64, features: usize) -> String {
+    format!("{cases} cases, {features} features of rules")
+}
+
+/// What a campaign comes to.
+fn outcome(found: &Found, tally: &Tally, stopped: bool) -> Outcome {
+    let heard = heard(found, tally);
+    let scope = scope(found.cases, found.features.len());
+    tally.outcome(heard, &scope, stopped.then_some("a signal ended the campaign"))
+}
+
+/// Whether a finding is a wrong answer. A failure of the subject is none, but a refusal of what a game can have is one.
+pub fn is_wrong(label: &campaign::Label) -> bool {
+    !label.is_trouble() || label.kind == "refused" || label.kind == "changed"
+}
+
+/// What a campaign heard.
+pub fn heard(found: &Found, tally: &Tally) -> Heard {
     let labels = found.findings.iter().map(|found| &found.finding.label);
     let labels = labels.chain(found.unfinished.iter().map(|left| &left.label));
     let wrong = labels.filter(|label| is_wrong(label)).count();
@@ -133,8 +168,7 @@ fn outcome(found: &Found, tally: &Tally, stopped: bool) -> Outcome {
     if heard.asked == 0 || tally.heard(0).asked == 0 && found.findings.is_empty() {
         heard.lost = heard.asked;
     }
-    let scope = format!("{} cases, {} features of rules", found.cases, found.features);
-    tally.outcome(heard, &scope, stopped.then_some("a signal ended the campaign"))
+    heard
 }
 
 /// Shows on standard error how it goes: a line that is renewed on a terminal, a line now and then elsewhere.
@@ -222,12 +256,31 @@ fn print_json(outcome: Found, subject: String, seed: u64) -> anyhow::Result<()> 
         seed,
         cases: outcome.cases,
         questions: outcome.questions,
-        features: outcome.features,
+        features: outcome.features.len(),
         campaign: caught.map(|f| Caught { finding: f.finding, times: f.times }).collect(),
     };
     let mut out = output::stdout();
     serde_json::to_writer_pretty(&mut out, &campaign)?;
     Ok(writeln!(out)?)
+}
+
+/// Tells a finding.
+pub fn tell(out: &mut impl Write, finding: &Finding, spec: &str) -> anyhow::Result<()> {
+    writeln!(out, "{BAD}{}{BAD:#}", finding.label)?;
+    let moves = match finding.moves.is_empty() {
+        true => String::new(),
+        false => format!("  moves {}", finding.moves.join(" ")),
+    };
+    writeln!(out, "  position  {}{moves}", finding.fen)?;
+    writeln!(out, "  the Laws  {}", finding.expected)?;
+    writeln!(out, "  {spec}  {NOTE}{}{NOTE:#}", one_line(&finding.got))?;
+    finding.why.iter().try_for_each(|why| writeln!(out, "  {why}"))?;
+    Ok(())
+}
+
+/// `once`, `2 times`.
+pub fn times(number: u64) -> String {
+    if number == 1 { "once".to_string() } else { format!("{number} times") }
 }
 
 fn print(
@@ -238,18 +291,8 @@ fn print(
 ) -> anyhow::Result<()> {
     let mut out = output::stdout();
     for found in &outcome.findings {
-        let finding = &found.finding;
-        writeln!(out, "{BAD}{}{BAD:#}", finding.label)?;
-        let moves = match finding.moves.is_empty() {
-            true => String::new(),
-            false => format!("  moves {}", finding.moves.join(" ")),
-        };
-        writeln!(out, "  position  {}{moves}", finding.fen)?;
-        writeln!(out, "  the Laws  {}", finding.expected)?;
-        writeln!(out, "  {spec}  {NOTE}{}{NOTE:#}", one_line(&finding.got))?;
-        finding.why.iter().try_for_each(|why| writeln!(out, "  {why}"))?;
-        let times =
-            if found.times == 1 { "once".to_string() } else { format!("{} times", found.times) };
+        tell(&mut out, &found.finding, spec)?;
+        let times = times(found.times);
         writeln!(
             out,
             "  {DIM}seen {times}, first in case {}, after {} questions{DIM:#}",

@@ -6,7 +6,7 @@ use anyhow::bail;
 use inquiry::Outcome;
 use shards::{Header, Join};
 
-use crate::commands::{audit, batch, frontier, parts};
+use crate::commands::{audit, batch, campaigns, frontier, parts};
 use crate::told::ToldArgs;
 
 /// Join the parts of work that was done with --shard, and print what the whole comes to.
@@ -53,6 +53,7 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
         bail!("only the parts of `check` are told in several ways; these are of `{command}`");
     }
     let outcome = match command.as_str() {
+        "fuzz" => campaigns::joined(&join, &args.dir)?,
         "check" => parts::joined(&join, told)?,
         "perft" => frontier::joined(&join)?,
         "audit" => audit::joined(&join)?,

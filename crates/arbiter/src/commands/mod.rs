@@ -5,6 +5,7 @@ mod asked;
 mod audit;
 mod batch;
 mod campaign;
+mod campaigns;
 mod check;
 mod completions;
 mod contents;

@@ -94,8 +94,8 @@ pub struct Outcome {
     pub cases: u64,
     /// Questions asked.
     pub questions: u64,
-    /// Features of rules that the cases reached.
-    pub features: usize,
+    /// The features of rules that the cases reached, by name.
+    pub features: Vec<&'static str>,
     /// What was found, oldest first.
     pub findings: Vec<Found>,
     /// What was seen when the end came, and not yet made small.

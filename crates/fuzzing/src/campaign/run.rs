@@ -82,7 +82,7 @@ pub fn run(
             waiting: BTreeMap::new(),
             in_flight: 0,
             ahead: BTreeMap::new(),
-            features: 0,
+            features: Vec::new(),
         };
         campaign.conduct()
     })
@@ -141,9 +141,9 @@ struct Campaign<'a> {
     /// Cases that were asked before their turn.
     waiting: BTreeMap<u64, (Task, Seen)>,
     in_flight: usize,
-    /// How many features were reached with each case that was sent and not yet taken in.
-    ahead: BTreeMap<u64, usize>,
-    features: usize,
+    /// The features that were reached with each case that was sent and not yet taken in.
+    ahead: BTreeMap<u64, Vec<&'static str>>,
+    features: Vec<&'static str>,
 }
 
 impl Campaign<'_> {
@@ -226,7 +226,9 @@ impl Campaign<'_> {
 
     fn take_in(&mut self, task: &Task, seen: Seen) -> Result<(), Error> {
         let number = self.progress.cases;
-        self.features = self.ahead.remove(&number).unwrap_or(self.features);
+        if let Some(features) = self.ahead.remove(&number) {
+            self.features = features;
+        }
         let wrong: Vec<(Label, u64)> = seen.labels.into_iter().collect();
         self.record(Record::Case { number, questions: seen.questions, wrong })?;
         for (number, label) in self.progress.open.clone() {
@@ -286,7 +288,7 @@ impl Campaign<'_> {
         Status {
             cases: self.progress.cases,
             questions: self.progress.questions,
-            features: self.features,
+            features: self.features.len(),
             findings: self.progress.findings.len(),
             minimising,
             caught_up: None,

@@ -80,9 +80,10 @@ impl Stream {
         self.intents.is_empty() || !(self.positions || self.texts || self.games)
     }
 
-    /// How many features the cases so far have reached.
-    pub fn reached(&self) -> usize {
-        self.seen.iter().filter(|times| **times > 0).count()
+    /// The names of the features that the cases so far have reached.
+    pub fn reached(&self) -> Vec<&'static str> {
+        let reached = Feature::ALL.iter().zip(&self.seen).filter(|(_, times)| **times > 0);
+        reached.map(|(feature, _)| feature.name()).collect()
     }
 
     fn task(&mut self, random: &mut Random) -> Option<Task> {
