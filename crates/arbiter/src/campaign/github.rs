@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Plan, shell};
+use super::plan::{Plan, shell};
 
 /// A matrix has at most so many jobs; more parts are shared among them.
 const JOBS: u32 = 256;

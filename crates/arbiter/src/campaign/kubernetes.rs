@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Plan, shell};
+use super::plan::{Plan, shell};
 
 /// The job of all parts. A part that fails is tried three times more; a pod that its node loses counts for nothing.
 ///

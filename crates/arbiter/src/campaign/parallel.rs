@@ -1,6 +1,6 @@
 //! GNU parallel: one machine, or several by its own --sshlogin.
 
-use super::{Plan, shell};
+use super::plan::{Plan, shell};
 
 /// The script.
 pub fn script(plan: &Plan) -> String {

@@ -1,6 +1,6 @@
 //! Slurm: an array of parts that are requeued when their time is up, and what is done once before and after.
 
-use super::{Plan, shell};
+use super::plan::{Plan, shell};
 
 /// The script that hands in all of it.
 pub fn submit(plan: &Plan) -> String {

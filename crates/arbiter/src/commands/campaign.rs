@@ -8,7 +8,7 @@ use clap::Subcommand;
 use inquiry::Outcome;
 use scenario::files;
 
-use crate::campaign::Plan;
+use crate::campaign::{self, Plan};
 use crate::output;
 
 /// Write job files for work in parts: Slurm, Kubernetes, GNU parallel, GitHub Actions.
@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let read = Plan::read(&text).with_context(cannot)?;
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
     let mut to = output::stdout();
-    for (name, text) in read.files()? {
+    for (name, text) in campaign::files(&read)? {
         let path = out.join(name);
         files::write(&path, text.as_bytes())
             .with_context(|| format!("cannot write {}", path.display()))?;

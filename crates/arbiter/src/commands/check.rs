@@ -8,7 +8,7 @@ use inquiry::{Options, Outcome, Time, inquire, inquire_at_once};
 
 use crate::asking::command;
 use crate::commands::asked::AskedArgs;
-use crate::commands::{counts, parts};
+use crate::commands::counts;
 use crate::isolation::IsolationArgs;
 use crate::jobs::{JobsArgs, at_once};
 use crate::sharding::ShardArgs;
@@ -54,9 +54,6 @@ Exit codes: 0 nothing differs, 1 something differs, 2 wrong usage or our own fau
 pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     if let Some(file) = &args.epd {
         return counts(args, file);
-    }
-    if let Some(shard) = args.shard.shard()? {
-        return parts::ask(args, &args.asked.suite()?, shard);
     }
     let stop = output::stop_on_interrupt()?;
     let suite = args.asked.suite()?;

@@ -12,7 +12,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use inquiry::{Heard, Outcome, one_line};
 use subject::{Spec, Subject, open};
 
-use crate::commands::campaigns;
 use crate::isolation::IsolationArgs;
 use crate::output::{self, BAD, DIM, NOTE};
 use crate::results::{Campaign, Caught};
@@ -85,9 +84,6 @@ fn oracle(text: &str) -> Result<Oracle, String> {
 /// # Errors
 /// The subject does not start, or the folder cannot be used.
 pub fn run(args: &Args) -> anyhow::Result<Outcome> {
-    if let Some(shard) = args.shard.shard()? {
-        return campaigns::part(args, shard);
-    }
     let open_ended = args.questions.is_none() && args.findings.is_none();
     let an_hour = open_ended.then_some(Duration::from_secs(3600));
     let options = Options {

@@ -107,7 +107,10 @@ impl Command {
     /// What the caller did wrong, or what arbiter could not do.
     pub fn run(&self) -> anyhow::Result<Outcome> {
         match self {
-            Command::Check(args) => check::run(args),
+            Command::Check(args) => match args.shard.shard()? {
+                Some(shard) => parts::ask(args, shard),
+                None => check::run(args),
+            },
             Command::Explain(args) => explain::run(args),
             Command::Perft(args) => perft::run(args),
             Command::Coverage(args) => coverage::run(args),
@@ -120,7 +123,10 @@ impl Command {
             Command::Reach(args) => reach::run(args),
             Command::Lint(args) => lint::run(args),
             Command::Diff(args) => diff::run(args),
-            Command::Fuzz(args) => fuzz::run(args),
+            Command::Fuzz(args) => match args.shard.shard()? {
+                Some(shard) => campaigns::part(args, shard),
+                None => fuzz::run(args),
+            },
             Command::Replay(args) => replay::run(args),
             Command::Uci(args) => uci::run(args),
             Command::Serve(args) => serve::run(args),

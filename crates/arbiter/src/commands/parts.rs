@@ -27,7 +27,8 @@ struct Common {
 ///
 /// # Errors
 /// The subject does not start, or the file cannot be written.
-pub fn ask(args: &Args, suite: &Suite, shard: Shard) -> anyhow::Result<Outcome> {
+pub fn ask(args: &Args, shard: Shard) -> anyhow::Result<Outcome> {
+    let suite = &args.asked.suite()?;
     let told = &args.told;
     ensure!(
         told.budget.is_none() && told.max_failures.is_none() && told.is_plain(),
