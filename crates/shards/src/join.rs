@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
-use std::io::{BufReader, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use scenario::files;
 use serde_json::Value;
 
 use crate::file::{PART, checked};
-use crate::line::{Entry, Lines, Next};
+use crate::line::{Entry, entry};
 use crate::{Error, Header};
 
 /// Why the shards of a folder are not the whole work.
@@ -163,53 +163,63 @@ impl Join {
     }
 }
 
-/// Bytes of answers that are kept of each file; 10,000 files keep 160 MB.
+/// Bytes of answers that are kept of each file, not yet read; 10,000 files keep 160 MB.
 const KEPT: u64 = 16 << 10;
 
 /// A file that is read piece by piece, and closed between.
 struct Source {
     path: PathBuf,
+    /// Where the next piece begins.
     at: u64,
-    ready: std::collections::VecDeque<(u64, Value)>,
+    /// Whole lines, and how much of them is handed over.
+    piece: Vec<u8>,
+    used: usize,
     over: bool,
 }
 
 impl Source {
     fn new(path: PathBuf) -> Source {
-        Source { path, at: 0, ready: Default::default(), over: false }
+        Source { path, at: 0, piece: Vec::new(), used: 0, over: false }
     }
 
     fn next(&mut self) -> Result<Option<(u64, Value)>, Error> {
-        if self.ready.is_empty() && !self.over {
-            self.read()?;
-        }
-        Ok(self.ready.pop_front())
-    }
-
-    fn read(&mut self) -> Result<(), Error> {
-        let io = |error| Error::io(&self.path, error);
-        let (mut file, _) = files::open(&self.path, u64::MAX).map_err(io)?;
-        file.seek(SeekFrom::Start(self.at)).map_err(io)?;
-        let mut lines = Lines::unchecked(BufReader::with_capacity(KEPT as usize, file));
-        while lines.sound < KEPT {
-            match lines.next().map_err(io)? {
-                Next::Entry(Entry::Answer { item, value }) => self.ready.push_back((item, value)),
-                Next::Entry(Entry::Header(_)) => {}
-                Next::Entry(Entry::End(_)) => {
-                    self.over = true;
-                    break;
-                }
-                Next::End | Next::Unfinished | Next::Damaged(_) => {
-                    let what = "it was changed while it was read".to_string();
-                    return Err(Error::Damaged {
-                        path: self.path.display().to_string(),
-                        line: 0,
-                        what,
-                    });
-                }
+        while !self.over {
+            if self.used == self.piece.len() {
+                self.read().map_err(|error| Error::io(&self.path, error))?;
+            }
+            let rest = &self.piece[self.used..];
+            let length =
+                rest.iter().position(|byte| *byte == b'\n').ok_or_else(|| self.changed())?;
+            let entry = entry(&rest[..length]).map_err(|_| self.changed())?;
+            self.used += length + 1;
+            match entry {
+                Entry::Answer { item, value } => return Ok(Some((item, value))),
+                Entry::Header(_) => {}
+                Entry::End(_) => self.over = true,
             }
         }
-        self.at += lines.sound;
+        Ok(None)
+    }
+
+    /// Reads the next piece: whole lines, one at least.
+    fn read(&mut self) -> std::io::Result<()> {
+        let (mut file, _) = files::open(&self.path, u64::MAX)?;
+        file.seek(SeekFrom::Start(self.at))?;
+        let mut file = BufReader::new(file);
+        self.piece.clear();
+        self.used = 0;
+        file.by_ref().take(KEPT).read_to_end(&mut self.piece)?;
+        match self.piece.iter().rposition(|byte| *byte == b'\n') {
+            Some(last) => self.piece.truncate(last + 1),
+            None => drop(file.read_until(b'\n', &mut self.piece)?),
+        }
+        self.piece.shrink_to_fit();
+        self.at += self.piece.len() as u64;
         Ok(())
+    }
+
+    fn changed(&self) -> Error {
+        let what = "it was changed while it was read".to_string();
+        Error::Damaged { path: self.path.display().to_string(), line: 0, what }
     }
 }

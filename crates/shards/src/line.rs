@@ -58,17 +58,11 @@ pub(crate) struct Lines<R> {
     pub sound: u64,
     /// The sum of them.
     pub sum: Sum,
-    checks: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(crate) fn new(from: R) -> Lines<R> {
-        Lines { from, number: 0, sound: 0, sum: Sum::default(), checks: true }
-    }
-
-    /// From the middle of a file that was looked through before.
-    pub(crate) fn unchecked(from: R) -> Lines<R> {
-        Lines { checks: false, ..Lines::new(from) }
+        Lines { from, number: 0, sound: 0, sum: Sum::default() }
     }
 
     pub(crate) fn next(&mut self) -> io::Result<Next> {
@@ -81,7 +75,7 @@ impl<R: BufRead> Lines<R> {
             return Ok(Next::Damaged(format!("a line of more than {LONGEST} bytes")));
         }
         let Some(text) = line.strip_suffix(b"\n") else { return Ok(Next::Unfinished) };
-        Ok(match read(text, self.sum, self.checks) {
+        Ok(match read(text, self.sum) {
             Ok((entry, sum)) => {
                 self.number += 1;
                 self.sound += line.len() as u64;
@@ -93,17 +87,20 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-fn read(line: &[u8], before: Sum, checks: bool) -> Result<(Entry, Sum), String> {
-    #[derive(Deserialize)]
-    struct Line {
-        entry: Entry,
-        sum: String,
-    }
+#[derive(Deserialize)]
+struct Line {
+    entry: Entry,
+    sum: String,
+}
+
+/// What stands in a line of a file that was looked through before.
+pub(crate) fn entry(line: &[u8]) -> Result<Entry, serde_json::Error> {
+    serde_json::from_slice::<Line>(line).map(|line| line.entry)
+}
+
+fn read(line: &[u8], before: Sum) -> Result<(Entry, Sum), String> {
     let read: Line =
         serde_json::from_slice(line).map_err(|error| format!("no line of a shard: {error}"))?;
-    if !checks {
-        return Ok((read.entry, before));
-    }
     let text = str::from_utf8(line).map_err(|error| error.to_string())?;
     let body = text.rsplit_once(SUM).ok_or("there is no sum at its end")?.0;
     let sum = before.and(body.as_bytes());
